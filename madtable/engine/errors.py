@@ -1,0 +1,34 @@
+"""The three things that can go wrong, each with its own class: a refusal, bad input, a broken promise."""
+
+from __future__ import annotations
+
+from madtable.engine.message import Message, Value, message
+
+
+class Refused(Exception):
+    """A seat asked for something that the rules do not allow now; the table is exactly as before.
+
+    `message` says why in the player's words; its key (`message.key`) names the refusal.
+    """
+
+    def __init__(self, key: str, **values: Value) -> None:
+        super().__init__(key)
+        self.message: Message = message(f"refused.{key}", **values)
+        self.key: str = key
+
+
+class BadInput(Exception):
+    """Something handed in from outside (file, command line, setting) makes no sense.
+
+    `where` names the place (a file and line, an option, an object in a map); `what` says what is
+    wrong with it. Exit code 2 on the command line, a friendly dialog in the window.
+    """
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}" if where else what)
+        self.where: str = where
+        self.what: str = what
+
+
+class RulesBug(Exception):
+    """The rules broke a promise of their own; never caught to play on, always reported with the journal."""
