@@ -2,7 +2,8 @@
 
 The generator is PCG-XSH-RS 64/32 (O'Neill, "PCG: A Family of Simple Fast Space-Efficient
 Statistically Good Algorithms", 2014), seeded through SplitMix64 so that neighbouring seeds give
-unrelated games. Only integer arithmetic is used, so that a seed gives the same game on every machine.
+unrelated games. Only integer arithmetic is used, so that a seed gives the same game on every
+machine.
 """
 
 from __future__ import annotations
@@ -58,5 +59,8 @@ class Chance:
         return items[self.below(len(items))]
 
     def branch(self, label: int) -> Chance:
-        """A stream of its own for another purpose (a bot's seat, say) that leaves this one alone."""
-        return Chance(_spread(self.state ^ _spread(label)))
+        """A stream of its own for another purpose (a bot's seat, say) that leaves this one
+        alone.
+        """
+        # Multiplied first: branch 2 of seed 1 must not be branch 1 of seed 2.
+        return Chance((self.state * _FACTOR + _spread(label)) & _MASK)

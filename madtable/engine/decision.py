@@ -11,11 +11,11 @@ from madtable.engine.message import Message, Value
 class Option:
     """One answer that a seat may give.
 
-    `text` is the answer in the notation of the game, without the seat (`play WOO colour=red target=2`).
-    `place` names what glows for it on the table: `hand:G5`, `draw`, `seat:2`, `action`.
-    `parts` are the choices that make it up, in the order in which a person makes them
-    (`(("card", "WOO"), ("colour", "red"), ("target", 2))`); a screen asks for one part after the other
-    and is done when a single option is left.
+    `text` is the answer in the notation of the game, without the seat (`play WOO colour=red
+    target=2`). `place` names what glows for it on the table: `hand:G5`, `draw`, `seat:2`, `action`.
+    `parts` are the choices that make it up, in the order in which a person makes them (`(("card",
+    "WOO"), ("colour", "red"), ("target", 2))`); a screen asks for one part after the other and is
+    done when a single option is left.
     """
 
     text: str
@@ -36,10 +36,10 @@ class Decision:
     """An open question.
 
     `id` is never used twice in a game, so that a double click cannot answer the next question.
-    `kind` is one of the game's kinds of question (`turn`, `drawn`, `answer`, `give`, `take`, `start` ...).
-    `pick` tells how many options must be joined into one answer (2 for a gift of two cards: the texts of
-    the options follow `verb`); 1 everywhere else. `blocking` is False for a standing offer that the game
-    does not wait for. `deadline_ms` is in milliseconds of game time.
+    `kind` is one of the game's kinds of question (`turn`, `drawn`, `answer`, `give`, `take`,
+    `start` ...). `pick` tells how many options must be joined into one answer (2 for a gift of two
+    cards: the texts of the options follow `verb`); 1 everywhere else. `blocking` is False for a
+    standing offer that the game does not wait for. `deadline_ms` is in milliseconds of game time.
     """
 
     id: int
@@ -54,7 +54,9 @@ class Decision:
     about: tuple[tuple[str, Value], ...] = ()
 
     def detail(self, name: str) -> Value | None:
-        """A fact about the question (`source` and `attack` of an attack to answer, say), or None."""
+        """A fact about the question (`source` and `attack` of an attack to answer, say),
+        or None.
+        """
         for known, value in self.about:
             if known == name:
                 return value

@@ -1,4 +1,6 @@
-"""The three things that can go wrong, each with its own class: a refusal, bad input, a broken promise."""
+"""The three things that can go wrong, each with its own class: a refusal, bad input, a broken
+promise.
+"""
 
 from __future__ import annotations
 
@@ -31,4 +33,6 @@ class BadInput(Exception):
 
 
 class RulesBug(Exception):
-    """The rules broke a promise of their own; never caught to play on, always reported with the journal."""
+    """The rules broke a promise of their own; never caught to play on, always reported with the
+    journal.
+    """

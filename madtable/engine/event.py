@@ -1,7 +1,7 @@
 """Facts: what happened at the table, told in the order in which it happened.
 
-Every fact is a small class of its own, named in the past tense, complete enough to be animated and to
-be narrated. A fact that holds a secret says in `seen_by` what a seat may know of it.
+Every fact is a small class of its own, named in the past tense, complete enough to be animated and
+to be narrated. A fact that holds a secret says in `seen_by` what a seat may know of it.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ E = TypeVar("E", bound=type[Any])
 def fact(cls: E) -> E:
     """Make a class a fact: a slotted dataclass that type checkers hold to be frozen.
 
-    It is not frozen at run time, because building a frozen dataclass costs three times as much and the
-    rules tell several facts a decision; nobody may change one all the same.
+    It is not frozen at run time, because building a frozen dataclass costs three times as much and
+    the rules tell several facts a decision; nobody may change one all the same.
     """
     return cast(E, dataclass(slots=True, repr=True, eq=True)(cls))
 
@@ -31,7 +31,8 @@ class Event:
     __slots__ = ()
 
     def seen_by(self, seat: int | None) -> Self | None:
-        """This fact as `seat` may know it (None: a spectator); None when it may not know of it at all.
+        """This fact as `seat` may know it (None: a spectator); None when it may not know of it at
+        all.
 
         What is public needs nothing; a fact with a secret overrides this.
         """

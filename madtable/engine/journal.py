@@ -1,7 +1,7 @@
 """The written record of a game: a header, then one answer a line, with a digest every so often.
 
-The format is UTF-8 JSON lines. Every line carries a CRC of itself, so that a line torn by a power cut
-or bent by a bad disk is noticed. Nothing here touches a file; `store` does.
+The format is UTF-8 JSON lines. Every line carries a CRC of itself, so that a line torn by a power
+cut or bent by a bad disk is noticed. Nothing here touches a file; `store` does.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ SettingOnFile = bool | int | str | list[int]
 
 
 class SeatLine(msgspec.Struct, frozen=True):
-    """Who sits where: `kind` is `human` or a level, `name` what the plate says, `creature` who is in the jar."""
+    """Who sits where: `kind` is `human` or a level, `name` what the plate says, `creature` who is
+    in the jar.
+    """
 
     kind: str
     name: str = ""
@@ -30,9 +32,9 @@ class SeatLine(msgspec.Struct, frozen=True):
 class Header(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
     """The first line of a journal: all that fixes the deal, and who sits where.
 
-    `rules` is the number of the rules as played (it goes up when a ruling changes, so that an old game
-    is never replayed under new rules without saying so). `round` counts the rounds of a sitting from 1,
-    `wins` is the tally of earlier rounds by seat.
+    `rules` is the number of the rules as played (it goes up when a ruling changes, so that an old
+    game is never replayed under new rules without saying so). `round` counts the rounds of a
+    sitting from 1, `wins` is the tally of earlier rounds by seat.
     """
 
     format: int
@@ -48,7 +50,9 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="line", tag="do", omit_defaults=True):
-    """One answer: its number from 1, game time in milliseconds, seat, text; sometimes the digest after it."""
+    """One answer: its number from 1, game time in milliseconds, seat, text; sometimes the digest
+    after it.
+    """
 
     n: int
     t: int

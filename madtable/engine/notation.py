@@ -1,7 +1,7 @@
 """The text form of what a seat does: `0 play WOO colour=red target=2`.
 
-One form serves scenarios, journals, bots and bug reports. This module only takes it apart and puts it
-together; what the words mean is each game's own business.
+One form serves scenarios, journals, bots and bug reports. This module only takes it apart and puts
+it together; what the words mean is each game's own business.
 """
 
 from __future__ import annotations

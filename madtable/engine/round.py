@@ -1,8 +1,8 @@
 """The contract between a game and everybody else: what a table asks of the rules.
 
 `Game` is a value that describes one game (or one edition of it); the catalogue lists them by hand.
-`Round` is one game in progress, from the shuffle to the result. The host, the screens, the tests and
-the command line know rules only through these two.
+`Round` is one game in progress, from the shuffle to the result. The host, the screens, the tests
+and the command line know rules only through these two.
 """
 
 from __future__ import annotations
@@ -66,7 +66,9 @@ class Round(Protocol):
 
     @property
     def reason(self) -> str:
-        """How the game ended, in a word of the game's own (`empty`, `cap` ...); empty while it runs."""
+        """How the game ended, in a word of the game's own (`empty`, `cap` ...); empty while it
+        runs.
+        """
         ...
 
     @property
@@ -81,8 +83,8 @@ class Round(Protocol):
     def answer(self, seat: int, text: str) -> None:
         """Let `seat` do what `text` says and tell the listener what happened.
 
-        Raises Refused (table as before) when the rules do not allow it now, BadInput when the text is
-        not in the notation of this game, RulesBug when the rules break their own promise.
+        Raises Refused (table as before) when the rules do not allow it now, BadInput when the text
+        is not in the notation of this game, RulesBug when the rules break their own promise.
         """
         ...
 

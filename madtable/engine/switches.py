@@ -15,8 +15,8 @@ class Switch:
     """One house rule: its name, what it may be, what it is unless somebody says otherwise.
 
     The kind follows from `default`: yes or no (bool), a number within `low..high` (int), one of
-    `choices` (str), or a set of numbers within `low..high` (tuple, kept sorted). `source` is the ruling
-    that names it.
+    `choices` (str), or a set of numbers within `low..high` (tuple, kept sorted). `source` is the
+    ruling that names it.
     """
 
     name: str
@@ -27,7 +27,9 @@ class Switch:
     high: int = 0
 
     def read(self, value: object) -> Setting:
-        """`value` from a file or the command line as this switch's setting; BadInput naming the switch."""
+        """`value` from a file or the command line as this switch's setting; BadInput naming the
+        switch.
+        """
         if isinstance(self.default, bool):
             return self._yes_or_no(value)
         if isinstance(self.default, tuple):
@@ -49,7 +51,7 @@ class Switch:
         return found
 
     def _number(self, value: object) -> int:
-        if isinstance(value, str) and value.lstrip("-").isdecimal():
+        if isinstance(value, str) and value.removeprefix("-").isdecimal():
             value = int(value)
         if (
             isinstance(value, bool)

@@ -8,8 +8,8 @@ from typing import Protocol
 class View(Protocol):
     """All that one seat may know of a table at one moment.
 
-    A view holds no reference into the position: only numbers, strings and tuples of them, so that it can
-    be compared, sent to another process and kept. Whatever is not named in it is hidden.
+    A view holds no reference into the position: only numbers, strings and tuples of them, so that
+    it can be compared, sent to another process and kept. Whatever is not named in it is hidden.
     """
 
     @property
