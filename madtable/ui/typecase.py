@@ -1,0 +1,203 @@
+"""A type case: the font files of the game, and single lines set in them; all in px.
+
+A word with a letter that its face lacks is set in the stand-in face, because fonts do not do that
+by themselves: they draw an empty box.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import pygame
+from pygame import Surface
+
+from madtable.engine.errors import BadInput
+from madtable.ui import coverage
+from madtable.ui.sheet import Point, blank, fast
+from madtable.ui.shelf import Shelf
+
+Face = Literal["head", "body", "strong", "badge"]
+
+_WORDS = re.compile(r"\S+|\s+")
+_MEASURED = 4096  # widths remembered; then all are measured again
+
+
+class FaceFile(NamedTuple):
+    """A font file, and how far below the middle of a line its baseline lies (in sizes)."""
+
+    file: str
+    drop: float
+
+
+FACES: dict[Face, FaceFile] = {
+    "head": FaceFile("Fredoka-Bold.ttf", 0.35),
+    "body": FaceFile("Manrope-Bold.ttf", 0.36),
+    "strong": FaceFile("Manrope-ExtraBold.ttf", 0.36),
+    "badge": FaceFile("AmaticSC-Bold.ttf", 0.36),
+}
+
+
+STAND_IN: Face = "strong"
+
+
+class TypeCase:
+    """Sets single lines with the fonts of one folder and keeps them.
+
+    `budget` is in bytes of pixels. Surfaces are shared: blit them, never draw on them. Raises
+    `BadInput` naming the file if a font is missing or is not one.
+    """
+
+    def __init__(self, folder: Path, budget: int = 16 * 2**20) -> None:
+        self.folder = folder
+        self.shelf = Shelf(budget)
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._known: dict[Face, frozenset[int]] = {}
+        self._widths: dict[tuple[Face, int, str, float], int] = {}
+        if not pygame.font.get_init():
+            pygame.font.init()
+
+    def cut(self, face: Face, px: int) -> pygame.font.Font:
+        """One face at one size in px, with no floor (card faces scale with their card)."""
+        font = self._fonts.get((face, px))
+        if font is None:
+            path = self.folder / FACES[face].file
+            try:
+                font = pygame.font.Font(path, max(1, px))
+            except FileNotFoundError:
+                raise BadInput(str(path), "this font is missing") from None
+            except pygame.error as error:
+                raise BadInput(str(path), f"not a font: {error}") from error
+            self._fonts[face, px] = font
+        return font
+
+    def lacks(self, text: str, face: Face = "head") -> str:
+        """The letters of `text` that neither the face nor its stand-in has."""
+        known = self._letters(face) | self._letters(STAND_IN)
+        return "".join(
+            letter
+            for letter in dict.fromkeys(text)
+            if not letter.isspace() and ord(letter) not in known
+        )
+
+    def measured(self, face: Face, px: int, text: str, tracking: float = 0.0) -> int:
+        """How wide a line will be."""
+        key = (face, px, text, tracking)
+        wide = self._widths.get(key)
+        if wide is None:
+            runs = sum(font.size(part)[0] for font, part in self._runs(face, px, text))
+            wide = math.ceil(runs + tracking * max(0, len(text) - 1))
+            if len(self._widths) >= _MEASURED:
+                self._widths.clear()
+            self._widths[key] = wide
+        return wide
+
+    def raw(
+        self,
+        face: Face,
+        px: int,
+        text: str,
+        colour: str,
+        *,
+        tracking: float = 0.0,
+        outline: tuple[str, int] | None = None,
+    ) -> Surface:
+        """One line in a face and size of one's own, all in px."""
+        key: Hashable = ("line", face, px, text, colour, round(tracking, 2), outline)
+        return self.shelf.kept(key, lambda: self._line(face, px, text, colour, tracking, outline))
+
+    def tilted(self, face: Face, px: int, text: str, colour: str, degrees: float) -> Surface:
+        """One line turned clockwise by `degrees`, smooth at any size; all in px."""
+        key: Hashable = ("tilted", face, px, text, colour, round(degrees, 2))
+        return self.shelf.kept(key, lambda: self._tilted(face, px, text, colour, degrees))
+
+    # --- inside ----------------------------------------------------------------------------------
+
+    def _runs(self, face: Face, px: int, text: str) -> list[tuple[pygame.font.Font, str]]:
+        """The text cut into pieces of one font.
+
+        A word with a letter that the face lacks is set in the stand-in, which has Greek and
+        Cyrillic too: a name in two faces would look like an accident.
+        """
+        known, more = self._letters(face), self._letters(STAND_IN)
+        runs: list[tuple[pygame.font.Font, str]] = []
+        for word in _WORDS.findall(text):
+            stands_in = any(ord(letter) not in known and ord(letter) in more for letter in word)
+            font = self.cut(STAND_IN if stands_in else face, px)
+            if runs and runs[-1][0] is font:
+                runs[-1] = (font, runs[-1][1] + word)
+            else:
+                runs.append((font, word))
+        return runs
+
+    def _letters(self, face: Face) -> frozenset[int]:
+        known = self._known.get(face)
+        if known is None:
+            path = self.folder / FACES[face].file
+            try:
+                known = self._known[face] = coverage.letters(path)
+            except FileNotFoundError:
+                raise BadInput(str(path), "this font is missing") from None
+            except (OSError, ValueError) as error:
+                raise BadInput(str(path), str(error)) from error
+        return known
+
+    def _line(
+        self,
+        face: Face,
+        px: int,
+        text: str,
+        colour: str,
+        tracking: float,
+        outline: tuple[str, int] | None,
+    ) -> Surface:
+        font = self.cut(face, px)
+        reach = outline[1] if outline else 0
+        size = (self.measured(face, px, text, tracking) + 2 * reach, font.get_height() + 2 * reach)
+        surface = blank(*size)
+        if outline:
+            self._set(surface, face, px, text, outline[0], tracking, (0, 0), reach)
+        self._set(surface, face, px, text, colour, tracking, (reach, reach), 0)
+        return surface
+
+    def _tilted(self, face: Face, px: int, text: str, colour: str, degrees: float) -> Surface:
+        # Set three times as large, turned, then averaged down: hinted letters would stand on steps.
+        large = self._line(face, px * 3, text, colour, 0.0, None)
+        turned = pygame.transform.rotozoom(large, -degrees, 1.0)
+        size = (max(1, round(turned.width / 3)), max(1, round(turned.height / 3)))
+        picture = fast(pygame.transform.smoothscale(turned, size))
+        # Averaging has mixed the letters' colour with the clear ground's black: put it right.
+        ink = pygame.Color(colour)
+        picture.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MIN)
+        picture.fill((ink.r, ink.g, ink.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return picture
+
+    def _set(
+        self,
+        surface: Surface,
+        face: Face,
+        px: int,
+        text: str,
+        colour: str,
+        tracking: float,
+        at: Point,
+        reach: int,
+    ) -> None:
+        """Sets the letters from `at`; `reach` px of outline if not 0."""
+        ascent = self.cut(face, px).get_ascent()
+        left = float(at[0])
+        for font, part in self._runs(face, px, text):
+            top = round(at[1]) + ascent - font.get_ascent()
+            pieces = [part] if not tracking else list(part)
+            done = ""
+            for piece in pieces:
+                font.outline = reach
+                picture = fast(font.render(piece, True, colour))
+                font.outline = 0
+                place = left + font.size(done)[0] + tracking * len(done)
+                surface.blit(picture, (round(place), top))
+                done += piece
+            left += font.size(part)[0] + tracking * len(part)
