@@ -1,0 +1,92 @@
+"""Scenario files of the Lab: tables to set up, act on and compare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from madtable.engine.chance import Chance
+from madtable.engine.notation import split_seat
+from madtable.engine.round import Deal
+from madtable.engine.scenario import ImpossibleTable, known_keys, seat, whole
+from madtable.engine.switches import read_switches
+from madtable.games.lab.expecting import EXPECT
+from madtable.games.lab.game import Lab
+from madtable.games.lab.house import SWITCHES, compile_house
+from madtable.games.lab.laying import lay
+from madtable.games.lab.position import Position
+from madtable.games.lab.round import LabRound
+
+_SEED_KEYS = ("seed", "dealer")
+_TABLE_KEYS = (
+    "hands",
+    "mode",
+    "lead",
+    "trick",
+    "piles",
+    "discard",
+    "aside",
+    "round",
+    "game",
+    "earlier",
+    "first_lead",
+    "turn",
+    "dealer",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LabScenarios:
+    """What the Lab knows about scenario files (an `engine.scenario.ScenarioGame`)."""
+
+    game: Lab
+
+    def set_up(
+        self, players: int, house: Mapping[str, object], setup: Mapping[str, object]
+    ) -> LabTable:
+        """The table of a file; BadInput for nonsense, ImpossibleTable for what cannot be."""
+        settings = read_switches(SWITCHES, house)
+        low, high = self.game.seat_range(settings)
+        if not low <= players <= high:
+            raise ImpossibleTable("players", f"{self.game.name} takes {low} to {high}")
+        dealer = seat(setup.get("dealer", 0), players, "setup: dealer")
+        if "seed" in setup:
+            known_keys(setup, _SEED_KEYS, "setup")
+            seed = whole(setup["seed"], "setup: seed")
+            return LabTable(self.game.start(Deal(self.game.name, players, seed, dealer, settings)))
+        known_keys(setup, _TABLE_KEYS, "setup")
+        rules = compile_house(house)
+        if "game" in setup or "earlier" in setup:
+            # Only a match has numbered games.
+            rules = replace(rules, advanced=True)
+        position = Position(players, Chance(0), rules, self.game.chart)
+        lay(position, setup)
+        return LabTable(LabRound(Deal(self.game.name, players, 0, dealer, settings), position))
+
+
+class LabTable:
+    """A table of the Lab set up from a scenario file (an `engine.scenario.ScenarioTable`)."""
+
+    def __init__(self, round_: LabRound) -> None:
+        self._round = round_
+
+    @property
+    def round(self) -> LabRound:
+        """The round being played on it."""
+        return self._round
+
+    def act(self, text: str) -> None:
+        """Do one step; Refused or BadInput, the table then being as before."""
+        who, rest = split_seat(text)
+        self._round.answer(seat(who, self._round.deal.seats, text), rest)
+
+    def digest(self) -> str:
+        """Equal digests, equal tables."""
+        return self._round.digest()
+
+    def expect(self, wanted: Mapping[str, object]) -> None:
+        """Compare what `wanted` names; Unmet for the first that is not so."""
+        known_keys(wanted, EXPECT, "expect")
+        position = self._round.position()
+        for key, value in wanted.items():
+            EXPECT[key](position, value, f"expect: {key}")
