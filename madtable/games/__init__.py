@@ -1,0 +1,1 @@
+"""The rules of the games; pure, and no game knows another."""
