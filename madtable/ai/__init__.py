@@ -1,0 +1,1 @@
+"""Seats that think: from a view and a question to an answer."""

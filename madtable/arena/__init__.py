@@ -1,0 +1,1 @@
+"""Bots against bots and the stopwatch: no screen, no files."""

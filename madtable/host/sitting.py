@@ -1,0 +1,70 @@
+"""Sitting down: from what people chose to the header of a round, checked."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from madtable.ai.seats import HUMAN, levels
+from madtable.engine.errors import BadInput
+from madtable.engine.journal import FORMAT, Header, SeatLine, SettingOnFile
+from madtable.engine.switches import Setting, read_switches
+from madtable.games import catalogue
+
+LARGEST_SEED = 2**63 - 1
+UNATTENDED_TURNS = 1000
+"""Turns after which a table without people is counted (MAG-A77)."""
+
+
+def fresh_seed() -> int:
+    """A seed that nobody has chosen: nine digits, easy to read out to somebody."""
+    return secrets.randbelow(1_000_000_000)
+
+
+def sit_down(
+    game: str,
+    seats: Sequence[SeatLine],
+    seed: int,
+    *,
+    dealer: int = 0,
+    house: Mapping[str, object] | None = None,
+    started: str = "",
+) -> Header:
+    """The header of the first round of a sitting.
+
+    Where only AI seats sit, a game that could go on for ever is counted after 1,000 turns unless
+    `house` says otherwise. Raises BadInput naming what is wrong: game, number of seats, a kind of
+    seat, a house rule, the seed, the dealer.
+    """
+    found = catalogue.game(game)
+    given = dict(house or {})
+    names = {switch.name for switch in found.switches}
+    if "turn_cap" in names - given.keys() and all(seat.kind != HUMAN for seat in seats):
+        given["turn_cap"] = UNATTENDED_TURNS
+    settings = read_switches(found.switches, given)
+    low, high = found.seat_range(settings)
+    if not low <= len(seats) <= high:
+        raise BadInput("seats", f"{game} takes {low} to {high} seats, not {len(seats)}")
+    known = (HUMAN, *levels(game))
+    for number, seat in enumerate(seats):
+        if seat.kind not in known:
+            raise BadInput(f"seat {number}", f"no {seat.kind!r} here; there are {', '.join(known)}")
+    if not 0 <= seed <= LARGEST_SEED:
+        raise BadInput("seed", f"expected a number from 0 to {LARGEST_SEED}, got {seed}")
+    if not 0 <= dealer < len(seats):
+        raise BadInput("dealer", f"there are seats 0 to {len(seats) - 1}, not {dealer}")
+    return Header(
+        format=FORMAT,
+        game=game,
+        rules=found.rules,
+        seed=seed,
+        dealer=dealer,
+        house={name: on_file(settings[name]) for name in settings if name in given},
+        seats=list(seats),
+        started=started,
+    )
+
+
+def on_file(setting: Setting) -> SettingOnFile:
+    """`setting` as a journal or a settings file holds it."""
+    return list(setting) if isinstance(setting, tuple) else setting

@@ -1,0 +1,112 @@
+"""A table set up by hand: for pictures, worked examples and the rulebook; nobody is waited for at
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from madtable.engine.decision import Decision
+from madtable.engine.event import Event
+from madtable.engine.journal import FORMAT, Header, SeatLine
+from madtable.engine.round import Standing
+from madtable.engine.scenario import ScenarioTable
+from madtable.engine.view import View
+from madtable.host.scenario import Scenario, set_up
+
+HUMAN = "human"
+
+
+class StillTable:
+    """The table of a scenario, shown like any other; every seat is played by whoever steps through
+    it.
+
+    Raises BadInput or ImpossibleTable like `scenario.set_up`.
+    """
+
+    def __init__(self, scenario: Scenario, names: Sequence[SeatLine]) -> None:
+        self._table: ScenarioTable = set_up(scenario)
+        self._round = self._table.round
+        self._facts: list[Event] = []
+        self._round.listen(self._facts.append)
+        self._shown: dict[int | None, int] = {}
+        deal = self._round.deal
+        self.header = Header(
+            format=FORMAT,
+            game=scenario.game,
+            rules=0,
+            seed=deal.seed,
+            dealer=deal.dealer,
+            house={},
+            seats=list(names),
+        )
+
+    def act(self, text: str) -> None:
+        """Do one step of the scenario (`2 answer YOU colour=blue`); Refused or BadInput as in a
+        game.
+        """
+        self._table.act(text)
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self._round.deal.seats
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """Every seat: nobody plays by itself here."""
+        return tuple(range(self.seats))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._round.over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats."""
+        return self._round.winners
+
+    @property
+    def turns(self) -> int:
+        """How many turns have begun."""
+        return self._round.turns
+
+    @property
+    def reason(self) -> str:
+        """Why the game ended; empty while it runs."""
+        return self._round.reason
+
+    def standings(self) -> tuple[Standing, ...]:
+        """The ranking, best first; empty while the game runs."""
+        return self._round.standings()
+
+    def view(self, seat: int | None) -> View:
+        """What `seat` may know now."""
+        return self._round.view(seat)
+
+    def question(self, seat: int | None = None) -> Decision | None:
+        """The open question to `seat` (None: the first to anybody), or None."""
+        for decision in self._round.questions():
+            if seat is None or decision.seat == seat:
+                return decision
+        return None
+
+    def events(self, viewer: int | None) -> list[Event]:
+        """What has happened since `viewer` last asked, as that seat may know it."""
+        start = self._shown.get(viewer, 0)
+        self._shown[viewer] = len(self._facts)
+        seen = (event.seen_by(viewer) for event in self._facts[start:])
+        return [event for event in seen if event is not None]
+
+    def submit(self, seat: int, text: str, decision_id: int | None = None) -> None:
+        """Let `seat` answer with `text`; Refused or BadInput as in a game."""
+        self._table.act(f"{seat} {text}")
+
+    def bot_due(self) -> int | None:
+        """No AI seat plays here."""
+        return None
+
+    def let_bot_move(self) -> str | None:
+        """No AI seat plays here."""
+        return None

@@ -1,0 +1,134 @@
+"""Reading a journal back: how far it proves itself, and cutting off what does not."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from madtable.engine.errors import BadInput
+from madtable.engine.journal import FORMAT, Answer, End, Header, read_line
+from madtable.store.files import free_name, write_atomic
+
+LARGEST = 16 * 1024 * 1024
+"""Bytes; a whole game takes some 30,000, so that nothing larger can be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All that a journal file proves: header, answers, and the end where the game has one.
+
+    `good` is how many bytes from the start prove themselves, `bad` how many follow them; `why` says
+    what is wrong with the first bad line (empty when there is none).
+    """
+
+    path: Path
+    header: Header
+    answers: tuple[Answer, ...]
+    end: End | None
+    good: int
+    bad: int
+    why: str
+
+
+def read_journal(path: Path) -> Record:
+    """The part of the journal at `path` that proves itself; the file is only looked at.
+
+    A line proves itself by its checksum, by its number (answers count up from 1) and by its time
+    (never backwards). The first line that does not ends the reading. Raises BadInput naming file
+    and line when there is no such file, or when already the header is no good.
+    """
+    data = _bytes(path)
+    header, start = _header(data, path)
+    answers: list[Answer] = []
+    end: End | None = None
+    why = ""
+    while start < len(data):
+        line, stop = _next_line(data, start)
+        try:
+            found = read_line(line, f"{path}:{len(answers) + 2}")
+            end = _fits(found, answers, end)
+        except BadInput as error:
+            why = str(error)
+            break
+        if isinstance(found, Answer):
+            answers.append(found)
+        start = stop
+    return Record(path, header, tuple(answers), end, start, len(data) - start, why)
+
+
+def read_header(path: Path) -> Header:
+    """The header of the journal at `path`; BadInput as for `read_journal`."""
+    return _header(_bytes(path), path)[0]
+
+
+def mend(record: Record) -> Path | None:
+    """Cut off the file behind what proves itself; the cut part is kept beside it as `.cut`.
+
+    Returns where it is kept (None when nothing had to be cut). The part is on the disk before the
+    journal is shortened. Raises OSError.
+    """
+    with record.path.open("rb") as file:
+        data = file.read()
+    if not record.bad:
+        if not data.endswith(b"\n"):  # the cut went between the last line and its newline
+            with record.path.open("ab") as file:
+                file.write(b"\n")
+        return None
+    tail = data[record.good :]
+    kept = free_name(record.path.with_name(record.path.name + ".cut"))
+    write_atomic(kept, tail)
+    with record.path.open("r+b") as file:
+        file.truncate(record.good)
+        os.fsync(file.fileno())
+    return kept
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if path.is_file() and path.stat().st_size > LARGEST:
+            raise BadInput(str(path), "far too large to be a game")
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        what = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadInput(str(path), f"cannot be read: {what}") from None
+    if not data:
+        raise BadInput(f"{path}:1", "the file is empty")
+    return data
+
+
+def _header(data: bytes, path: Path) -> tuple[Header, int]:
+    """The header, and where the line after it begins."""
+    where = f"{path}:1"
+    line, start = _next_line(data, 0)
+    header = read_line(line, where)
+    if not isinstance(header, Header):
+        raise BadInput(where, "a journal begins with the line of its game")
+    if header.format != FORMAT:
+        raise BadInput(where, f"format {header.format} is not known (this program reads {FORMAT})")
+    return header, start
+
+
+def _next_line(data: bytes, start: int) -> tuple[bytes, int]:
+    """The line that begins at `start` (without its newline), and where the next one begins."""
+    newline = data.find(b"\n", start)
+    if newline < 0:
+        return data[start:], len(data)
+    return data[start:newline], newline + 1
+
+
+def _fits(line: object, answers: list[Answer], end: End | None) -> End | None:
+    """The end of the game if `line` is it; BadInput when it does not follow what came before."""
+    if end is not None:
+        raise BadInput("", "there is more after the end of the game")
+    if isinstance(line, End):
+        if line.n != len(answers):
+            raise BadInput("", f"the end counts {line.n} answers, there are {len(answers)}")
+        return line
+    if not isinstance(line, Answer):
+        raise BadInput("", "a second header")
+    if line.n != len(answers) + 1:
+        raise BadInput("", f"answer {line.n} follows answer {len(answers)}")
+    if answers and line.t < answers[-1].t:
+        raise BadInput("", f"answer {line.n} is earlier than the one before it")
+    return None

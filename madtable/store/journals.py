@@ -1,0 +1,169 @@
+"""The folder of saved games: starting one, listing them, going on with one."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from madtable.engine.errors import BadInput
+from madtable.engine.journal import Header
+from madtable.host.table import BadAnswer, Table
+from madtable.store.journal_reader import Record, mend, read_header, read_journal
+from madtable.store.journal_writer import JournalFile, lock
+
+ENDING = ".madgame"
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A journal as the folder shows it.
+
+    `state` is `unfinished`, `finished` or `damaged` (then there is no header, and `trouble` says
+    what is wrong). `played_ns` is when it was last written to, in nanoseconds since 1970.
+    """
+
+    path: Path
+    state: str
+    header: Header | None
+    answers: int
+    played_ns: int
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A game taken up again: its table, its journal, and where a torn end is kept (or None)."""
+
+    table: Table
+    journal: JournalFile
+    cut: Path | None
+
+
+def games_folder(data: Path) -> Path:
+    """Where the journals lie below the data folder."""
+    return data / "games"
+
+
+def new_journal(folder: Path, header: Header) -> JournalFile:
+    """A journal for a game that is about to be dealt; its file appears with the header."""
+    when = re.sub(r"[^0-9]", "", header.started)[:14] or "undated"
+    name = f"{when}-{header.game}-{secrets.token_hex(3)}{ENDING}"
+    return JournalFile(folder / name)
+
+
+def listing(folder: Path) -> list[Saved]:
+    """Every journal in `folder`, the one played last first; empty when there is no such folder."""
+    return [_saved(path, when) for path, when in _files(folder)]
+
+
+def latest_unfinished(folder: Path) -> Saved | None:
+    """The unfinished game that was played last and that no other window has open, or None."""
+    for path, when in _files(folder):
+        saved = _saved(path, when)
+        if saved.state == "unfinished" and not _taken(path):
+            return saved
+    return None
+
+
+def damaged(folder: Path) -> list[Saved]:
+    """The journals in `folder` that cannot even be told to be games, the one written last first.
+
+    Name them, then `files.set_aside` keeps them out of the way.
+    """
+    found = []
+    for path, when in _files(folder):
+        try:
+            read_header(path)
+        except BadInput as error:
+            found.append(Saved(path, "damaged", None, 0, when, str(error)))
+    return found
+
+
+def readable(path: Path) -> bool:
+    """Whether the journal makes sense from its first line to where it ends."""
+    try:
+        replay(read_journal(path))
+    except BadInput:
+        return False
+    return True
+
+
+def replay(record: Record) -> Table:
+    """The table at the end of `record`, every digest compared; nothing is written.
+
+    Raises BadInput naming file and line when an answer is refused or a digest does not fit.
+    """
+    try:
+        return Table.resume(record.header, record.answers, record.end)
+    except BadAnswer as error:
+        raise BadInput(f"{record.path}:{error.number + 1}", error.what) from None
+    except BadInput as error:
+        raise BadInput(f"{record.path}:1", str(error)) from None
+
+
+def resume(path: Path) -> Resumed:
+    """Go on with the game in `path` exactly where its last whole line left it.
+
+    A torn end is cut off and kept beside the file. A file that does not make sense is left alone,
+    to the byte: BadInput names it, and the line. So does one that cannot be written, or that
+    another window is playing.
+    """
+    record = read_journal(path)
+    journal = JournalFile(path)
+    try:
+        journal.attach()
+    except OSError as error:
+        raise BadInput(str(path), f"cannot be played on: {error.strerror}") from None
+    try:
+        # Read again, now that nobody else can be writing to it.
+        record = read_journal(path)
+        table = replay(record)
+        try:
+            cut = mend(record)
+            journal.attach()
+        except OSError as error:
+            raise BadInput(str(path), f"cannot be played on: {error.strerror}") from None
+    except BaseException:
+        journal.close()
+        raise
+    table.keep(journal)
+    return Resumed(table, journal, cut)
+
+
+def _files(folder: Path) -> list[tuple[Path, int]]:
+    try:
+        found = [
+            (Path(entry.path), entry.stat().st_mtime_ns)
+            for entry in os.scandir(folder)
+            if entry.name.endswith(ENDING) and entry.is_file()
+        ]
+    except OSError:
+        return []
+    return sorted(found, key=lambda one: (one[1], one[0].name), reverse=True)
+
+
+def _saved(path: Path, played_ns: int) -> Saved:
+    try:
+        record = read_journal(path)
+    except BadInput as error:
+        return Saved(path, "damaged", None, 0, played_ns, str(error))
+    state = "unfinished" if record.end is None else "finished"
+    return Saved(path, state, record.header, len(record.answers), played_ns, record.why)
+
+
+def _taken(path: Path) -> bool:
+    """Whether another window (or this one) is writing to the journal."""
+    try:
+        number = os.open(path, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        lock(number)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(number)
+    return False

@@ -1,0 +1,72 @@
+"""What people have chosen for good: language, speed, window, and how they last set up each game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from madtable.engine.journal import SeatLine, SettingOnFile
+from madtable.store.files import set_aside, write_atomic
+
+Speed = Literal["calm", "brisk", "mad"]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """How a game was last set up: who sat where, and the house rules that were not as they come."""
+
+    seats: list[SeatLine] = []
+    house: dict[str, SettingOnFile] = {}
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The settings file; every field has a default, and fields that are not known are passed over.
+
+    `language` is empty until somebody chooses one (the system's is taken then). `ui_scale` and
+    `large_text` are factors, `volume` 0 to 1. `last_game` is the game that the set-up shows first.
+    """
+
+    language: str = ""
+    speed: Speed = "brisk"
+    less_motion: bool = False
+    fullscreen: bool = False
+    ui_scale: Annotated[float, msgspec.Meta(ge=0.5, le=2.0)] = 1.0
+    large_text: Annotated[float, msgspec.Meta(ge=1.0, le=1.5)] = 1.0
+    volume: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = 0.8
+    last_game: str = ""
+    setups: dict[str, Setup] = {}
+
+    def with_setup(self, game: str, setup: Setup) -> Settings:
+        """These settings with `setup` remembered for `game`, which becomes the last one."""
+        return msgspec.structs.replace(self, last_game=game, setups={**self.setups, game: setup})
+
+
+def settings_file(data: Path) -> Path:
+    """Where the settings lie below the data folder."""
+    return data / "settings.json"
+
+
+def load_settings(path: Path) -> tuple[Settings, Path | None]:
+    """The settings in `path`, and where a bad file was put aside (None when all was well).
+
+    A missing file means the defaults; so does one that cannot be read or makes no sense. What makes
+    no sense is renamed, so that whoever wrote it by hand still has it.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return Settings(), None
+    try:
+        return msgspec.json.decode(data, type=Settings), None
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        pass
+    try:
+        return Settings(), set_aside(path)
+    except OSError:
+        return Settings(), None
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings whole or not at all. Raises OSError."""
+    write_atomic(path, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")

@@ -1,0 +1,269 @@
+"""The command line: which commands there are, what they take, and their help.
+
+The words of the help are in `assets/locale`; what is wrong with an argument is said in English, in
+one line, and always as BadInput.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import textwrap
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+from madtable import __version__
+from madtable.engine.errors import BadInput
+from madtable.ui.words import Words
+
+SPEEDS = ("calm", "brisk", "mad")
+_SMALLEST = (320, 180)
+_LARGEST = 16384
+
+_EXAMPLES = {
+    "play": "madtable play --game {game} --seats human,sly,sly,random --seed 7",
+    "scenario": "madtable scenario tests/scenarios/{game}",
+    "simulate": "madtable simulate {game} --players 4 --games 1000 --seed 1 --json",
+    "replay": "madtable replay game.madgame --seat 0",
+    "shots": "madtable shots pictures --size 1280x720 --lang sv",
+    "bench": "madtable bench --only rules --json",
+    "doctor": "madtable doctor --json",
+}
+COMMANDS = tuple(_EXAMPLES)
+"""Every command, the one that needs no name first."""
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help as argparse lays it out, with our word for "usage"."""
+
+    def __init__(self, prog: str, usage_word: str = "") -> None:
+        super().__init__(prog)
+        self.usage_word = f"{usage_word} "
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: object,
+        groups: object,
+        prefix: str | None = None,
+    ) -> None:
+        """Begin the usage line with our word, unless told otherwise."""
+        if prefix is None:
+            prefix = self.usage_word
+        super().add_usage(usage, actions, groups, prefix)  # type: ignore[arg-type]
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        lines = []
+        for line in text.splitlines():
+            # Examples are indented, and stay as they are.
+            own = line.startswith(" ") or not line
+            lines += [line] if own else textwrap.wrap(line, width)
+        return "\n".join(indent + line for line in lines)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong as BadInput instead of ending the program."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(self.prog, message)
+
+
+@dataclass(frozen=True, slots=True)
+class HelpWords:
+    """What the help is made of: words, and the names that this room cannot know by itself."""
+
+    words: Words
+    games: tuple[str, ...]
+    levels: tuple[str, ...]
+    parts: tuple[str, ...]
+    langs: tuple[str, ...]
+
+    def text(self, key: str) -> str:
+        """The words of `key` with the names in them."""
+        return self.words.text(
+            key,
+            game=self.games[0],
+            games=", ".join(self.games),
+            levels=", ".join(self.levels),
+            parts=", ".join(self.parts),
+            langs=", ".join(self.langs),
+        )
+
+
+def parse(argv: Sequence[str], help_words: HelpWords | None) -> argparse.Namespace:
+    """The arguments as a namespace: `command`, and what that command takes.
+
+    Without a command `play` is meant. Raises BadInput for arguments that make no sense, SystemExit
+    for `--help` and `--version`. Without `help_words` the help shows keys.
+    """
+    arguments = list(argv)
+    if not arguments or (
+        arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")
+    ):
+        arguments.insert(0, "play")
+    if not arguments[0].startswith("-") and arguments[0] not in COMMANDS:
+        raise BadInput("madtable", f"no command {arguments[0]!r}; there are {', '.join(COMMANDS)}")
+    return _parser(help_words).parse_args(arguments)
+
+
+def _parser(words: HelpWords | None) -> _Parser:
+    game = words.games[0] if words else "GAME"
+
+    def say(key: str) -> str:
+        # argparse fills in %-holes of its own.
+        return (words.text(key) if words else key).replace("%", "%%")
+
+    def shape(prog: str) -> _Help:
+        return _Help(prog, say("cli.usage"))
+
+    def dressed(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+        parser._positionals.title = say("cli.arguments")
+        parser._optionals.title = say("cli.options")
+        parser.add_argument("-h", "--help", action="help", help=say("cli.help"))
+        return parser
+
+    top = _Parser(
+        prog="madtable",
+        description=say("cli.about"),
+        epilog=say("cli.exit-codes"),
+        formatter_class=shape,
+        add_help=False,
+        allow_abbrev=False,
+    )
+    dressed(top)
+    top.add_argument("--version", action="version", version=f"madtable {__version__}",
+                     help=say("cli.version"))  # fmt: skip
+    commands = top.add_subparsers(
+        dest="command", title=say("cli.commands"), metavar=say("cli.command")
+    )
+    made: dict[str, argparse.ArgumentParser] = {}
+    for name, example in _EXAMPLES.items():
+        made[name] = commands.add_parser(
+            name,
+            help=say(f"cli.{name}.short"),
+            description=say(f"cli.{name}.about"),
+            epilog=f"{say('cli.example')}\n  {example.format(game=game)}",
+            formatter_class=shape,
+            add_help=False,
+            allow_abbrev=False,
+        )
+        dressed(made[name])
+
+    def add(command: str, *flags: str, **how: object) -> None:
+        word = flags[0].lstrip("-")
+        made[command].add_argument(
+            *flags,
+            help=say(f"cli.{command}.{word}"),
+            **how,  # type: ignore[arg-type]
+        )
+
+    _add_play(add)
+    add("scenario", "paths", nargs="+", type=Path, metavar="PATH")
+    add("scenario", "--json", action="store_true")
+    _add_simulate(add)
+    add("replay", "file", type=Path, metavar="FILE")
+    add("replay", "--verify", action="store_true")
+    add("replay", "--seat", type=_whole(0, 99), metavar="N")
+    add("replay", "--lang", metavar="L")
+    add("replay", "--json", action="store_true")
+    add("shots", "out_dir", type=Path, metavar="OUT_DIR")
+    add("shots", "--scenario", type=Path, metavar="FILE")
+    add("shots", "--only", metavar="NAME")
+    add("shots", "--size", type=window_size, metavar="WxH", default=(1920, 1080))
+    add("shots", "--lang", metavar="L")
+    add("bench", "--only", type=names_list, metavar="PART,...")
+    add("bench", "--json", action="store_true")
+    add("doctor", "--data-dir", type=_folder, metavar="DIR")
+    add("doctor", "--json", action="store_true")
+    return top
+
+
+_Add = Callable[..., None]
+
+
+def _add_play(add: _Add) -> None:
+    add("play", "--game", metavar="G")
+    add("play", "--seats", type=names_list, metavar="S,...")
+    add("play", "--seed", type=_whole(0, 2**63 - 1), metavar="N")
+    add("play", "--house", type=house_rule, action="append", default=[], metavar="NAME=VALUE")
+    add("play", "--speed", type=_one_of(SPEEDS), metavar="|".join(SPEEDS))
+    add("play", "--window", type=window_size, metavar="WxH")
+    add("play", "--fullscreen", action="store_true")
+    add("play", "--lang", metavar="L")
+    add("play", "--data-dir", type=_folder, metavar="DIR")
+    add("play", "--demo", action="store_true")
+
+
+def _add_simulate(add: _Add) -> None:
+    add("simulate", "game", metavar="GAME")
+    add("simulate", "--players", type=_whole(1, 99), metavar="N")
+    add("simulate", "--games", type=_whole(1, 10**9), metavar="K", default=100)
+    add("simulate", "--seed", type=_whole(0, 2**63 - 1), metavar="S", default=1)
+    add("simulate", "--seats", type=names_list, metavar="L,...")
+    add("simulate", "--house", type=house_rule, action="append", default=[], metavar="NAME=VALUE")
+    add("simulate", "--json", action="store_true")
+
+
+# -- what an argument may be -----------------------------------------------------------------------
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    """A reader of whole numbers from `low` to `high`."""
+
+    def read(text: str) -> int:
+        if re.fullmatch(r"-?[0-9]{1,30}", text) and low <= int(text) <= high:
+            return int(text)
+        raise argparse.ArgumentTypeError(
+            f"expected a whole number from {low} to {high}, got {text!r}"
+        )
+
+    return read
+
+
+def _one_of(names: Sequence[str]) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text in names:
+            return text
+        raise argparse.ArgumentTypeError(f"expected one of {', '.join(names)}, got {text!r}")
+
+    return read
+
+
+def names_list(text: str) -> tuple[str, ...]:
+    """Names with commas between; none of them empty."""
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"expected names with commas between, got {text!r}")
+    return names
+
+
+def house_rule(text: str) -> tuple[str, str]:
+    """Name and value of one house rule; whether they exist is the game's to say."""
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise argparse.ArgumentTypeError(f"expected NAME=VALUE, got {text!r}")
+    return name, value
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """Width and height in pixels of `1280x720`."""
+    found = re.fullmatch(r"([0-9]{1,5})[xX×]([0-9]{1,5})", text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"expected a size such as 1280x720, got {text!r}")
+    size = int(found[1]), int(found[2])
+    if not (_SMALLEST[0] <= size[0] <= _LARGEST and _SMALLEST[1] <= size[1] <= _LARGEST):
+        low = "x".join(str(side) for side in _SMALLEST)
+        raise argparse.ArgumentTypeError(
+            f"expected a size from {low} to {_LARGEST}x{_LARGEST}, got {text!r}"
+        )
+    return size
+
+
+def _folder(text: str) -> Path:
+    """A folder that exists or may be made; not a file."""
+    path = Path(text)
+    if not text or "\0" in text or (path.exists() and not path.is_dir()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a folder")
+    return path
