@@ -1,0 +1,212 @@
+"""A sheet with a few words and buttons over the scene; and the strip that says one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pygame import Rect, Surface
+
+from madtable.ui import palette, paper
+from madtable.ui.intent import Back, Intent, Quit
+from madtable.ui.kit import Kit, Label
+from madtable.ui.places import Layout
+from madtable.ui.sheet import Piece
+from madtable.ui.stack import Scene
+from madtable.ui.stage import Item
+from madtable.ui.tween import Call, Delay, Motion, Tween, back, in3
+from madtable.ui.tween import Sequence as Row
+from madtable.ui.widgets.button import Button
+from madtable.ui.widgets.controls import Controls
+from madtable.ui.widgets.panel import Caption, Panel
+from madtable.ui.widgets.scroll_text import ScrollText
+
+WIDTH = 1040.0
+PADDING = 48.0
+BUTTON_HEIGHT = 92.0
+GAP = 24.0
+MOST_TEXT = 420.0
+
+Z_TOAST = 300.0
+TOAST_HEIGHT = 62.0
+TOAST_S = 2.4
+"""How long a toast stays (style guide 10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to end a dialog: its button, and the result that the scene below is told."""
+
+    label: Label
+    result: object
+    style: str = "secondary"
+
+
+class Dialog(Scene):
+    """A question or a notice: title, text, one button for each choice.
+
+    The first choice has the focus. Back gives `back` as result; with `back` None it does nothing,
+    and the person has to choose. The scene below gets the result in `resume`.
+    """
+
+    overlay: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        kit: Kit,
+        title: Label,
+        text: Label,
+        choices: Sequence[Choice],
+        *,
+        back: object = None,
+    ) -> None:
+        super().__init__(kit)
+        self.title = title
+        self.text = text
+        self.choices = tuple(choices)
+        self.back = back
+        self.controls = Controls(kit, self.stage)
+
+    def resized(self, layout: Layout) -> None:
+        """See Scene."""
+        kit, controls = self.kit, self.controls
+        focused = controls.focused.name if controls.focused else "choice 0"
+        controls.clear()
+        width = kit.px(min(WIDTH, layout.width - 80))
+        pad = kit.px(PADDING)
+        room = width - 2 * pad
+        words = kit.text(self.text)
+        block = kit.letters.block("body", words, palette.INK, kit.s, room, leading=1.34)
+        text_height = min(block.height, kit.px(MOST_TEXT))
+        head, foot = kit.px(126), kit.px(BUTTON_HEIGHT) + pad
+        height = head + text_height + kit.px(40) + foot
+        sheet = Rect(0, 0, width, height)
+        sheet.center = (layout.size[0] // 2, layout.size[1] // 2)
+        controls.show(Panel(kit, sheet))
+        title = Rect(sheet.left + pad, sheet.top + kit.px(34), room, kit.px(76))
+        controls.add(Caption(kit, title, self.title, role="panel", size=44, rows=2))
+        opening = Rect(sheet.left + pad, sheet.top + head, room, text_height)
+        text = ScrollText(kit, opening, self.text, name="text")
+        controls.add_pane(text.pane)
+        controls.add(text, text.pane)
+        self._lay_buttons(Rect(sheet.left + pad, sheet.bottom - foot, room, kit.px(BUTTON_HEIGHT)))
+        controls.focus(focused)
+
+    def _lay_buttons(self, row: Rect) -> None:
+        gap = self.kit.px(GAP)
+        count = len(self.choices)
+        width = min(self.kit.px(430), (row.width - gap * (count - 1)) // count)
+        left = row.right - count * width - gap * (count - 1)
+        # The first choice is the one meant: it stands at the right end, where the eye arrives.
+        for index, choice in enumerate(self.choices):
+            at = left + (count - 1 - index) * (width + gap)
+            button = Button(
+                self.kit,
+                Rect(at, row.top, width, row.height),
+                choice.label,
+                lambda result=choice.result: self.stack.pop(result),  # type: ignore[misc]
+                name=f"choice {index}",
+                style=choice.style,
+            )
+            self.controls.add(button)
+
+    def update(self, dt: float) -> None:
+        """See Scene."""
+        self.controls.update(dt)
+
+    def handle(self, intent: Intent) -> bool:
+        """See Scene. Everything but leaving the program stops here."""
+        if self.controls.handle(intent):
+            return True
+        if isinstance(intent, Back) and self.back is not None:
+            self.stack.pop(self.back)
+            return True
+        return not isinstance(intent, Quit)
+
+
+class Toast(Item):
+    """A strip of paper that says one thing and goes again; give it time with `update`.
+
+    `centre` is where its middle lies, in px.
+    """
+
+    def __init__(self, kit: Kit, centre: tuple[float, float]) -> None:
+        super().__init__(Z_TOAST, visible=False)
+        self.kit = kit
+        self.centre = centre
+        self._text = ""
+        self._size = 0.0
+        self._motion: Motion | None = None
+
+    def say(self, label: Label) -> None:
+        """Show these words from now on for a while; they take the place of older ones."""
+        self._text = self.kit.text(label)
+        if self._motion is None or self._motion.over:
+            self._size = 0.0
+        self._motion = Row(
+            Tween(0.16, self._grow, back(1.4), less=Call(lambda: self._grow(1.0))),
+            Delay(TOAST_S),
+            Tween(0.16, lambda t: self._grow(1.0 - t), in3),
+        ).fitted(1.0, self.kit.tempo.less)
+        self.visible = True
+        self.touch()
+
+    def hush(self) -> None:
+        """Go at once."""
+        self._motion = None
+        self.visible = False
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        if self._motion is not None and not self._motion.update(dt):
+            self.hush()
+
+    def _grow(self, size: float) -> None:
+        self._size = size
+        self.touch()
+
+    def _width(self) -> float:
+        """The strip's width in units."""
+        kit = self.kit
+        words = kit.letters.width("prompt", self._text, kit.s) / kit.s
+        return min(words + 72.0, kit.layout.width - 80.0)
+
+    def _whole(self) -> tuple[Piece, Surface]:
+        kit, width = self.kit, self._width()
+        strip: Piece = kit.art.kept(
+            ("toast", round(width), kit.s), lambda: paper.toast(width, TOAST_HEIGHT, kit.s)
+        )
+        room = (width - 48.0) * kit.s
+        return strip, kit.letters.fitted("prompt", self._text, palette.INK, kit.s, room)
+
+    def bounds(self) -> Rect:
+        """See Item."""
+        strip, _ = self._whole()
+        area = strip.surface.get_rect()
+        area.center = (round(self.centre[0]), round(self.centre[1]))
+        return area.inflate(self.kit.px(16), self.kit.px(16))
+
+    def paint(self, surface: Surface) -> None:
+        """See Item."""
+        if self._size <= 0.02:
+            return
+        strip, words = self._whole()
+        x, y = self.centre
+        width, height = strip.surface.get_size()
+        left, top = round(x - width / 2), round(y - height / 2)
+        # It slides up by its own height as it comes, and down again as it goes.
+        down = round((1.0 - self._size) * height * 0.5)
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.bounds()))
+        faded = self._size < 0.999
+        opacity = max(0, min(255, round(255 * self._size)))
+        if faded:
+            strip_picture, words = strip.surface.copy(), words.copy()
+            strip_picture.set_alpha(opacity)
+            words.set_alpha(opacity)
+        else:
+            strip_picture = strip.surface
+        surface.blit(strip_picture, (left, top + down))
+        surface.blit(words, words.get_rect(center=(round(x), round(y) + down)))
+        surface.set_clip(clip)

@@ -1,0 +1,95 @@
+"""What the screens round the table show and give back, as plain values handed in from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from pygame import Surface
+
+from madtable.engine.message import Message
+from madtable.engine.switches import Setting, Switch
+from madtable.ui.palette import Felt
+
+HUMAN = "human"
+"""The kind of seat that a person takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOffer:
+    """A game as the set-up screen offers it.
+
+    `title` is its name on a tile, `note` a short line about it. `back` draws the back of its cards
+    at a width in px; it lies on a swatch of `ground` (a colour) with `pattern` (a drawing's name)
+    in `pattern_ink`. `levels` are the kinds of AI seat, weakest first; `seat_range` the fewest and
+    most seats under given house rules; at most `most_humans` people share the screen.
+    """
+
+    name: str
+    title: Message
+    note: Message | None
+    back: Callable[[int], Surface]
+    ground: str
+    pattern: str
+    levels: tuple[str, ...]
+    switches: tuple[Switch, ...]
+    seat_range: Callable[[Mapping[str, Setting]], tuple[int, int]]
+    most_humans: int = 8
+    available: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """Who sits on one seat: `human` or a level, and the name (empty: the creature's own)."""
+
+    kind: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """A game as somebody set it up: what `Deal` starts, and what is offered again next time.
+
+    `seed` is None for a fresh one; `house` holds every switch of the game that differs from its
+    default.
+    """
+
+    game: str
+    seats: tuple[SeatChoice, ...]
+    seed: int | None = None
+    house: Mapping[str, Setting] = field(default_factory=dict)
+    speed: str = "brisk"
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """How one seat ended: its place from 1, shared places equal."""
+
+    seat: int
+    name: str
+    place: int
+    cards: int
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a round ended, best first, and in which colours to celebrate it.
+
+    `heading` stands over the ranking, `columns` over its figures, `reason` (if any) says why it
+    ended. `confetti` are drawings that rain down among small cards in `colours`.
+    """
+
+    heading: Message
+    columns: Message
+    ranks: tuple[Rank, ...]
+    felt: Felt
+    confetti: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    reason: Message | None = None
+
+    @property
+    def winners(self) -> tuple[Rank, ...]:
+        """Those who won."""
+        return tuple(rank for rank in self.ranks if rank.won)

@@ -1,0 +1,172 @@
+"""A game that is being set up: who plays, by which house rules; no picture of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from madtable.engine.switches import Setting, Switch
+from madtable.ui.kit import Kit
+from madtable.ui.offer import HUMAN, GameOffer, SeatChoice, SetUp
+from madtable.ui.palette import PLAYERS
+
+MOST_SEATS = 8
+SEATS_AT_FIRST = 4
+NAME_MOST = 12
+SEED_MOST = 18
+
+SPIRALS = {"random": 0, "meek": 1, "learner": 1, "sly": 2, "mad": 3, "knower": 3}
+"""How many spirals a level gets (style guide 10)."""
+
+
+class Draft:
+    """A set-up in the making; every change leaves it one that can be dealt.
+
+    The seats are kept when another game is chosen, as far as it has room and levels for them; house
+    rules are kept for each game.
+    """
+
+    def __init__(self, offers: Sequence[GameOffer], start: SetUp | None = None) -> None:
+        self.offers = tuple(offers)
+        self._house: dict[str, dict[str, Setting]] = {}
+        self.seed: int | None = None
+        self.speed = "brisk"
+        self.offer = next(offer for offer in self.offers if offer.available)
+        self.seats: list[SeatChoice] = []
+        self.reset()
+        if start is not None:
+            self._take(start)
+
+    def _take(self, start: SetUp) -> None:
+        known = {offer.name: offer for offer in self.offers if offer.available}
+        self.offer = known.get(start.game, self.offer)
+        names = {switch.name for switch in self.offer.switches}
+        self._house[self.offer.name] = {
+            name: value for name, value in start.house.items() if name in names
+        }
+        self.seats = list(start.seats)
+        self.seed, self.speed = start.seed, start.speed
+        self._fit()
+
+    def reset(self) -> None:
+        """As it comes out of the box: one person, the strongest company, no house rule changed."""
+        self._house[self.offer.name] = {}
+        self.seed, self.speed = None, "brisk"
+        low, high = self.range
+        count = max(low, min(high, SEATS_AT_FIRST))
+        strongest = self.offer.levels[-1]
+        self.seats = [SeatChoice(HUMAN), *(SeatChoice(strongest) for _ in range(count - 1))]
+
+    # -- game and house rules -------------------------------------------------------------------
+
+    def choose(self, offer: GameOffer) -> None:
+        """Another game."""
+        if offer.available:
+            self.offer = offer
+            self._fit()
+
+    @property
+    def house(self) -> Mapping[str, Setting]:
+        """What differs from the defaults of the chosen game."""
+        return self._house.setdefault(self.offer.name, {})
+
+    def setting(self, switch: Switch) -> Setting:
+        """What a house rule is set to."""
+        return self.house.get(switch.name, switch.default)
+
+    def set(self, switch: Switch, value: Setting) -> None:
+        """Set a house rule; the seats follow if it changes how many there may be."""
+        house = self._house.setdefault(self.offer.name, {})
+        if value == switch.default:
+            house.pop(switch.name, None)
+        else:
+            house[switch.name] = value
+        self._fit()
+
+    # -- seats ----------------------------------------------------------------------------------
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """Fewest and most seats as the house rules are."""
+        low, high = self.offer.seat_range(self.house)
+        return low, min(high, MOST_SEATS)
+
+    @property
+    def humans(self) -> int:
+        """How many people play."""
+        return sum(seat.kind == HUMAN for seat in self.seats)
+
+    def kinds(self, seat: int) -> tuple[str, ...]:
+        """Who may sit on a seat."""
+        taken = self.humans - (self.seats[seat].kind == HUMAN)
+        people = (HUMAN,) if taken < self.offer.most_humans else ()
+        return (*people, *self.offer.levels)
+
+    def seat(self, at: int, kind: str) -> None:
+        """Put another kind of player on a seat; a name stays with a person."""
+        name = self.seats[at].name if kind == HUMAN else ""
+        self.seats[at] = SeatChoice(kind, name)
+
+    def rename(self, at: int, name: str) -> None:
+        """Give a person a name; none is the usual one."""
+        self.seats[at] = SeatChoice(self.seats[at].kind, name.strip()[:NAME_MOST])
+
+    def add(self) -> None:
+        """One seat more, if there is room."""
+        if len(self.seats) < self.range[1]:
+            self.seats.append(SeatChoice(self.offer.levels[-1]))
+
+    def remove(self) -> None:
+        """The last seat goes, if there are enough without it."""
+        if len(self.seats) > self.range[0]:
+            self.seats.pop()
+
+    def _fit(self) -> None:
+        low, high = self.range
+        del self.seats[high:]
+        people = 0
+        for at, seat in enumerate(self.seats):
+            person = seat.kind == HUMAN and people < self.offer.most_humans
+            people += person
+            if not person and seat.kind not in self.offer.levels:
+                self.seats[at] = SeatChoice(self.offer.levels[-1])
+        while len(self.seats) < low:
+            self.add()
+
+    # -- result ---------------------------------------------------------------------------------
+
+    def done(self) -> SetUp:
+        """The set-up as it stands."""
+        house = dict(self.house)
+        return SetUp(self.offer.name, tuple(self.seats), self.seed, house, self.speed)
+
+
+def seat_names(kit: Kit, seats: Sequence[SeatChoice]) -> list[str]:
+    """What everybody is called: a given name, `You` for the only person, else the creature's."""
+    people = sum(seat.kind == HUMAN for seat in seats)
+    names = []
+    for at, seat in enumerate(seats):
+        if seat.name:
+            names.append(seat.name)
+        elif seat.kind == HUMAN and people == 1:
+            names.append(kit.say("ui.lobby.you"))
+        else:
+            names.append(kit.say(f"ui.name.{PLAYERS[at].creature}"))
+    return names
+
+
+def ladder(switch: Switch) -> tuple[int, ...]:
+    """The numbers a numeric house rule can be stepped to: all of a few, 1-2-5 steps of many."""
+    assert isinstance(switch.default, int)
+    if switch.high - switch.low <= 24:
+        return tuple(range(switch.low, switch.high + 1))
+    steps = {switch.low, switch.high, switch.default}
+    unit = 1
+    while unit <= switch.high:
+        # Steps finer than a thousandth of the whole are nobody's house rule.
+        steps.update(
+            unit * lead
+            for lead in (1, 2, 5)
+            if switch.low <= unit * lead <= switch.high and unit * lead * 1000 >= switch.high
+        )
+        unit *= 10
+    return tuple(sorted(steps))

@@ -1,0 +1,193 @@
+"""Scenes on top of one another: the top one acts, results go to the one below."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pygame import Surface
+
+from madtable.ui.intent import Intent
+from madtable.ui.kit import Kit
+from madtable.ui.palette import ROOM
+from madtable.ui.places import Layout
+from madtable.ui.stage import Stage
+
+_DIM = round(0.55 * 255)
+"""How strongly the room's dark lies over the scene below an overlay (style guide 10)."""
+
+
+class Scene:
+    """One screen, or a sheet of paper lying on another one.
+
+    An `overlay` is drawn over a dimmed still of the scene below. Drawing changes nothing: all that
+    happens, happens in `update` and `handle`.
+    """
+
+    overlay: ClassVar[bool] = False
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.stage = Stage()
+        self._stack: SceneStack | None = None
+
+    @property
+    def stack(self) -> SceneStack:
+        """The stack this scene lies on; only while it does."""
+        assert self._stack is not None, "not on a stack"
+        return self._stack
+
+    @property
+    def on_top(self) -> bool:
+        """Whether this scene lies on top of a stack."""
+        return self._stack is not None and self._stack.top is self
+
+    def resume(self, result: object = None) -> None:
+        """The scene is on top now: just pushed (None), or what lay above ended with this result."""
+
+    def pause(self) -> None:
+        """Another scene was put on top."""
+
+    def leave(self) -> None:
+        """The scene has been taken off the stack."""
+
+    def resized(self, layout: Layout) -> None:
+        """Lay everything out for this window; also called first, and when the words change."""
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass; only the top scene's time runs."""
+
+    def handle(self, intent: Intent) -> bool:
+        """Act on what a person means; False when it meant nothing here."""
+        raise NotImplementedError
+
+
+class SceneStack:
+    """The scenes from the bottom one to the one that acts."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self._scenes: list[Scene] = []
+        self._stale: set[Scene] = set()
+        self._shown: Scene | None = None
+        self._size = (0, 0)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that acts; None when all have left, and the program ends."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All of them, bottom first."""
+        return tuple(self._scenes)
+
+    # -- coming and going -----------------------------------------------------------------------
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.top is not None:
+            self.top.pause()
+        self._put(scene)
+
+    def pop(self, result: object = None) -> None:
+        """Take the top scene away and hand its result to the one below."""
+        self._take()
+        if self.top is not None:
+            self._freshen(self.top)
+            self.top.resume(result)
+
+    def replace(self, scene: Scene) -> None:
+        """Another scene in place of the top one; nobody below is told."""
+        self._take()
+        self._put(scene)
+
+    def clear(self) -> None:
+        """Take all scenes away, top first: the program ends."""
+        while self._scenes:
+            self._take()
+
+    def clear_to(self, scene: Scene) -> None:
+        """Take away everything above a scene that lies on the stack, and let it act."""
+        if scene is self.top:
+            return
+        while self._scenes[-1] is not scene:
+            self._take()
+        self._freshen(scene)
+        scene.resume(None)
+
+    def _put(self, scene: Scene) -> None:
+        scene._stack = self
+        self._scenes.append(scene)
+        self._stale.add(scene)
+        self._freshen(scene)
+        scene.resume(None)
+
+    def _take(self) -> None:
+        scene = self._scenes.pop()
+        self._stale.discard(scene)
+        scene.leave()
+        scene._stack = None
+
+    # -- layout ---------------------------------------------------------------------------------
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """Follow the window's size in px."""
+        if size != self._size:
+            self._size = size
+            self.relayout()
+
+    def relayout(self) -> None:
+        """Everything must be laid out anew: size, scale, words or lettering changed."""
+        if self._size == (0, 0):
+            return
+        self.kit.layout = Layout(self._size, self.kit.ui_scale)
+        self._stale.update(self._scenes)
+        if self.top is not None:
+            self._freshen(self.top)
+
+    def _freshen(self, scene: Scene) -> None:
+        if scene not in self._stale or self._size == (0, 0):
+            return
+        self._stale.discard(scene)
+        at = self._scenes.index(scene)
+        if scene.overlay and at > 0:
+            below = self._scenes[at - 1]
+            self._freshen(below)
+            scene.stage.background = self._still(below)
+        scene.stage.resized(self._size)
+        scene.resized(self.kit.layout)
+
+    def _still(self, scene: Scene) -> Surface:
+        still = Surface(self._size, 0, 32)
+        scene.stage.paint_all(still)
+        dark = Surface(self._size, 0, 32)
+        dark.fill(ROOM)
+        dark.set_alpha(_DIM)
+        still.blit(dark, (0, 0))
+        return still
+
+    # -- every frame ----------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """Let the top scene act on an intent."""
+        return self.top is not None and self.top.handle(intent)
+
+    def update(self, dt: float) -> None:
+        """Let time pass for the top scene."""
+        if self.top is not None:
+            self.top.update(dt)
+
+    def render(self, target: Surface) -> bool:
+        """Bring the window's surface up to date; True when something changed on it."""
+        top = self.top
+        if top is None:
+            return False
+        self.resized(target.get_size())
+        if top is not self._shown:
+            self._shown = top
+            top.stage.expose()
+        return top.stage.render(target)
+
+    def expose(self) -> None:
+        """The window lost its picture."""
+        self._shown = None

@@ -1,0 +1,395 @@
+"""The window, and the loop that keeps it alive.
+
+The surface follows the window's size in real px (high-DPI included); nothing is scaled, everything
+is laid out anew. `OffscreenWindow` is the same without a screen, for pictures and tests.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from madtable.engine.errors import BadInput
+from madtable.ui.gesture import Translator
+from madtable.ui.intent import Exposed, Key, Pos, Quit, Resize
+from madtable.ui.pace import FRAME_S, Pace
+from madtable.ui.pads import Pads
+from madtable.ui.stack import SceneStack
+
+NAME = "madtable"
+LEAST = (960, 540)
+"""Fewest window units in which everything can still be read and hit."""
+
+DRAG_UNITS = 8
+"""How far a press may stray, in design units, before it is a drag."""
+
+_BLIND_DRIVERS = ("dummy", "offscreen")
+_REST_S = 0.5
+"""A window without the keyboard in which nothing changed for so long is looked at less often."""
+
+
+class Screen(Protocol):
+    """What the loop needs of a window."""
+
+    fullscreen: bool
+
+    def surface(self) -> Surface:
+        """What to draw on, in px; another one after a change of size."""
+        ...
+
+    def poll(self) -> Sequence[Event]:
+        """The events since the last poll."""
+        ...
+
+    def to_px(self, pos: tuple[float, float]) -> Pos:
+        """A mouse place in px of the surface."""
+        ...
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        ...
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Fill the desktop, or go back to the window of before."""
+        ...
+
+    def type_at(self, area: Rect | None) -> None:
+        """Text is entered at this place (px) from now on; None: no longer."""
+        ...
+
+    def close(self) -> None:
+        """Take the window away; the program ends."""
+        ...
+
+    @property
+    def focused(self) -> bool:
+        """Whether the keyboard is ours."""
+        ...
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody can see the window."""
+        ...
+
+
+def prepare_display() -> None:
+    """Start SDL's video and the fonts, and nothing else, with the hints that must come first.
+
+    Raises BadInput when there is no screen: a program that runs on an invisible one helps nobody
+    unless somebody asked for it by SDL_VIDEODRIVER.
+    """
+    if not getattr(pygame, "IS_CE", False):
+        raise BadInput(
+            "pygame", "another pygame lies over pygame-ce; uninstall both, install pygame-ce"
+        )
+    # Importing pygame has set this one to the script's name, which says nothing in a task bar.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = NAME
+    hints = {
+        "SDL_VIDEO_WAYLAND_WMCLASS": NAME,
+        "SDL_APP_NAME": NAME,
+        "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+        "SDL_IME_SHOW_UI": "1",
+    }
+    if sys.platform.startswith("linux"):
+        # Without a GPU, a GL framebuffer makes each flip 18 ms at 1080p; plain memory under 1.
+        hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    elif sys.platform == "win32":
+        hints["SDL_WINDOWS_DPI_AWARENESS"] = "permonitorv2"
+    for name, value in hints.items():
+        os.environ.setdefault(name, value)
+    try:
+        pygame.display.init()
+        pygame.font.init()
+    except pygame.error as error:
+        raise BadInput("display", f"no screen to show a window on ({error})") from error
+    driver = pygame.display.get_driver()
+    if driver in _BLIND_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:
+        pygame.display.quit()
+        raise BadInput(
+            "display",
+            f"no screen to show a window on (SDL fell back to {driver!r}; is DISPLAY set?)",
+        )
+
+
+class Window:
+    """The program's window on a screen.
+
+    Raises BadInput when there is no screen.
+    """
+
+    def __init__(self, size: tuple[int, int] | None = None, *, fullscreen: bool = False) -> None:
+        prepare_display()
+        self._window = pygame.Window(
+            NAME,
+            size or _fitting_size(),
+            resizable=True,
+            allow_high_dpi=True,
+        )
+        self._window.minimum_size = LEAST
+        self.fullscreen = False
+        self._minimised = False
+        pygame.key.stop_text_input()
+        pygame.key.set_repeat(420, 45)
+        if fullscreen:
+            self.set_fullscreen(True)
+
+    def surface(self) -> Surface:
+        """See Screen."""
+        return self._window.get_surface()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size in window units, which are px unless the screen is a high-DPI one."""
+        width, height = self._window.size
+        return width, height
+
+    def poll(self) -> Sequence[Event]:
+        """See Screen."""
+        events = pygame.event.get()
+        for event in events:
+            if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+                self._minimised = True
+            elif event.type in (
+                pygame.WINDOWRESTORED,
+                pygame.WINDOWSHOWN,
+                pygame.WINDOWMAXIMIZED,
+                pygame.WINDOWEXPOSED,
+            ):
+                self._minimised = False
+        return events
+
+    def to_px(self, pos: tuple[float, float]) -> Pos:
+        """See Screen."""
+        width, height = self._window.size
+        across, down = self.surface().get_size()
+        return int(pos[0] * across / max(1, width)), int(pos[1] * down / max(1, height))
+
+    def flip(self) -> None:
+        """See Screen."""
+        self._window.flip()
+
+    def set_fullscreen(self, on: bool) -> None:
+        """See Screen."""
+        if on == self.fullscreen:
+            return
+        if on:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+        self.fullscreen = on
+
+    def set_icon(self, surface: Surface) -> None:
+        """The picture that stands for the program in the task bar."""
+        self._window.set_icon(surface)
+
+    def type_at(self, area: Rect | None) -> None:
+        """See Screen."""
+        if area is None:
+            pygame.key.stop_text_input()
+        else:
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(area)
+
+    @property
+    def focused(self) -> bool:
+        """See Screen."""
+        return bool(self._window.focused)
+
+    @property
+    def hidden(self) -> bool:
+        """See Screen."""
+        return self._minimised
+
+    def close(self) -> None:
+        """Take the window off the screen."""
+        self._window.destroy()
+
+
+class OffscreenWindow:
+    """A window that only exists in memory; `post` puts events where a person's would come from."""
+
+    def __init__(self, size: tuple[int, int] = (1920, 1080)) -> None:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        self._surface = Surface(size, 0, 32)
+        self._events: list[Event] = []
+        self.flips = 0
+        self.fullscreen = False
+        self.typing: Rect | None = None
+        self.focused = True
+        self.hidden = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size in px."""
+        return self._surface.get_size()
+
+    def surface(self) -> Surface:
+        """See Screen."""
+        return self._surface
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Become another size, as if somebody had dragged the window's edge."""
+        self._surface = Surface(size, 0, 32)
+        self.post(Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+
+    def post(self, *events: Event) -> None:
+        """Put events in the queue."""
+        self._events.extend(events)
+
+    def poll(self) -> Sequence[Event]:
+        """See Screen."""
+        events, self._events = self._events, []
+        return events
+
+    def to_px(self, pos: tuple[float, float]) -> Pos:
+        """See Screen."""
+        return int(pos[0]), int(pos[1])
+
+    def flip(self) -> None:
+        """Count it."""
+        self.flips += 1
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Note it."""
+        self.fullscreen = on
+
+    def set_icon(self, surface: Surface) -> None:
+        """A window in memory shows no icon."""
+
+    def type_at(self, area: Rect | None) -> None:
+        """Note it."""
+        self.typing = area
+
+    def close(self) -> None:
+        """There is nothing to take away."""
+
+
+def run(
+    stack: SceneStack,
+    window: Screen,
+    *,
+    later: Callable[[float], bool] | None = None,
+    on_fullscreen: Callable[[bool], None] | None = None,
+    started: Callable[[], None] | None = None,
+    clock: Callable[[], float] = time.perf_counter,
+    sleep: Callable[[float], None] = time.sleep,
+) -> None:
+    """Keep the window alive until the last scene has left.
+
+    `started` is called once after the first frame (icon, sound: whatever may come late);
+    `later` gets spare seconds of frames in which nothing moved and tells whether it wants more.
+    """
+    loop = Loop(stack, window, clock=clock, sleep=sleep)
+    loop.on_fullscreen = on_fullscreen
+    loop.later = later
+    if loop.frame():
+        loop.pads.start()
+        if started is not None:
+            started()
+    while loop.frame():
+        pass
+
+
+class Loop:
+    """One window's frames: events, time, picture, sleep. `frame` does one of them."""
+
+    def __init__(
+        self,
+        stack: SceneStack,
+        window: Screen,
+        *,
+        clock: Callable[[], float] = time.perf_counter,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.stack = stack
+        self.window = window
+        self.pace = Pace(clock, sleep)
+        self.translator = Translator(window.to_px, DRAG_UNITS)
+        self.pads = Pads(self.translator)
+        self.on_fullscreen: Callable[[bool], None] | None = None
+        self.later: Callable[[float], bool] | None = None
+        self._typing_at: Rect | None = None
+        self._lively_s = self.pace.now()
+        self._busy_s = self.pace.now()
+
+    def frame(self) -> bool:
+        """Go once round; False when there is nothing left to show."""
+        window, stack, pace = self.window, self.stack, self.pace
+        now = pace.now()
+        for event in squeezed(window.poll()):
+            self._busy_s = now
+            self._meet(event, now)
+            if stack.top is None:
+                return False
+        for intent in self.translator.translate((), now):
+            stack.handle(intent)
+        dt = pace.step()
+        if not window.hidden:
+            stack.update(dt)
+            if stack.top is None:
+                return False
+            if stack.render(window.surface()):
+                self._lively_s = now
+                window.flip()
+            self.translator.threshold_px = DRAG_UNITS * stack.kit.s
+        self._follow_typing()
+        at_rest = now - max(self._lively_s, self._busy_s) > _REST_S
+        if self.later is not None and self._lively_s < now and pace.spare() > FRAME_S / 2:
+            self.later(pace.spare() - FRAME_S / 4)
+        pace.wait(slow=window.hidden or (at_rest and not window.focused))
+        return True
+
+    def _meet(self, event: Event, now: float) -> None:
+        # One event at a time: what one of them starts (text entry, another scene) holds for the
+        # next.
+        self._follow_typing()
+        self.pads.meet(event)
+        for intent in self.translator.translate((event,), now):
+            if isinstance(intent, Resize):
+                self.stack.resized(self.window.surface().get_size())
+                self.stack.expose()
+            elif isinstance(intent, Exposed):
+                self.stack.expose()
+            elif self.stack.handle(intent):
+                pass
+            elif isinstance(intent, Key) and intent.name == "f11":
+                self.window.set_fullscreen(not self.window.fullscreen)
+                if self.on_fullscreen is not None:
+                    self.on_fullscreen(self.window.fullscreen)
+            elif isinstance(intent, Quit):
+                self.stack.clear()
+
+    def _follow_typing(self) -> None:
+        typing_at = self.stack.kit.typing_at
+        if typing_at != self._typing_at:
+            self._typing_at = typing_at
+            self.translator.typing = typing_at is not None
+            self.window.type_at(typing_at)
+
+
+def squeezed(events: Sequence[Event]) -> list[Event]:
+    """The events with runs of mouse motion cut down to the last one of each run."""
+    found: list[Event] = []
+    for event in events:
+        if found and event.type == pygame.MOUSEMOTION == found[-1].type:
+            found[-1] = event
+        else:
+            found.append(event)
+    return found
+
+
+def _fitting_size() -> tuple[int, int]:
+    """A window of 16 : 9 that leaves some of the desktop to be seen, at most 1600 wide."""
+    sizes = pygame.display.get_desktop_sizes()
+    width, height = sizes[0] if sizes else (1280, 720)
+    wide = min(1600, round(width * 0.85), round(height * 0.85 * 16 / 9))
+    wide = max(LEAST[0], wide)
+    return wide, round(wide * 9 / 16)

@@ -1,0 +1,194 @@
+"""A set-up in the making can be dealt at any moment, whatever was clicked before."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import pytest
+from pygame import Surface
+
+from madtable.engine.switches import Setting, Switch
+from madtable.ui.offer import HUMAN, GameOffer, SeatChoice, SetUp
+from madtable.ui.screens.draft import Draft, ladder, seat_names
+from tests.ui.desk import kit
+
+SEATS = Switch("max_seats", 6, "", low=2, high=8)
+CHAIN = Switch("chain", True, "")
+COUNTS = Switch("counts", (1, 2), "", low=1, high=3)
+BLOCKED = Switch("blocked", "count", "", ("count", "draw"))
+
+
+def offer(
+    name: str = "mad",
+    *,
+    levels: tuple[str, ...] = ("random", "sly"),
+    low: int = 2,
+    high: int = 8,
+    most_humans: int = 8,
+    available: bool = True,
+) -> GameOffer:
+    def seat_range(house: Mapping[str, Setting]) -> tuple[int, int]:
+        most = house.get("max_seats", SEATS.default)
+        assert isinstance(most, int)
+        return low, min(high, most)
+
+    return GameOffer(
+        name,
+        name,  # type: ignore[arg-type]
+        None,
+        lambda width: Surface((width, width)),
+        "#FFFFFF",
+        "",
+        levels,
+        (SEATS, CHAIN, COUNTS, BLOCKED),
+        seat_range,
+        most_humans,
+        available,
+    )
+
+
+MAD, LAB = offer(), offer("lab", levels=("random", "meek"), low=3, high=4, most_humans=1)
+
+
+def test_at_first_there_is_one_person_in_strong_company() -> None:
+    draft = Draft([MAD])
+    assert [seat.kind for seat in draft.seats] == [HUMAN, "sly", "sly", "sly"]
+    assert draft.done() == SetUp("mad", tuple(draft.seats))
+
+
+def test_seats_are_added_and_taken_away_within_the_range() -> None:
+    draft = Draft([MAD])
+    for _ in range(9):
+        draft.add()
+    assert len(draft.seats) == 6
+    draft.set(SEATS, 8)
+    draft.add()
+    assert len(draft.seats) == 7
+    draft.set(SEATS, 3)
+    assert len(draft.seats) == 3
+    for _ in range(9):
+        draft.remove()
+    assert len(draft.seats) == 2
+
+
+def test_another_game_keeps_who_fits_and_seats_the_rest_anew() -> None:
+    draft = Draft([MAD, LAB])
+    draft.seat(1, HUMAN)
+    draft.seat(2, "random")
+    for _ in range(2):
+        draft.add()
+    draft.choose(LAB)
+    assert [seat.kind for seat in draft.seats] == [HUMAN, "meek", "random", "meek"]
+    draft.remove()
+    draft.choose(MAD)
+    assert len(draft.seats) == 3
+
+
+def test_a_game_that_needs_more_seats_gets_them() -> None:
+    draft = Draft([MAD, LAB])
+    for _ in range(2):
+        draft.remove()
+    draft.choose(LAB)
+    assert len(draft.seats) == 3
+
+
+def test_people_are_offered_only_where_one_more_may_share_the_screen() -> None:
+    draft = Draft([LAB])
+    assert draft.kinds(0) == (HUMAN, "random", "meek")
+    assert draft.kinds(1) == ("random", "meek")
+    draft.seat(0, "meek")
+    assert draft.kinds(1) == (HUMAN, "random", "meek")
+
+
+def test_a_game_that_is_not_available_is_never_chosen() -> None:
+    shut = offer("mao", available=False)
+    draft = Draft([shut, MAD])
+    assert draft.offer is MAD
+    draft.choose(shut)
+    assert draft.offer is MAD
+
+
+def test_house_rules_are_kept_for_each_game_and_only_what_differs() -> None:
+    draft = Draft([MAD, LAB])
+    draft.set(CHAIN, False)
+    assert draft.done().house == {"chain": False}
+    draft.choose(LAB)
+    assert draft.done().house == {}
+    draft.choose(MAD)
+    assert draft.setting(CHAIN) is False
+    draft.set(CHAIN, True)
+    assert draft.done().house == {}
+
+
+def test_reset_is_as_it_comes_out_of_the_box() -> None:
+    draft = Draft([MAD])
+    draft.set(CHAIN, False)
+    draft.rename(0, "Ann")
+    draft.seed, draft.speed = 7, "mad"
+    draft.add()
+    draft.reset()
+    assert draft.done() == Draft([MAD]).done()
+
+
+def test_what_was_played_last_is_offered_again() -> None:
+    first = Draft([LAB, MAD])
+    first.choose(MAD)
+    first.set(BLOCKED, "draw")
+    first.seat(2, HUMAN)
+    first.rename(2, "Bo")
+    first.seed, first.speed = 7, "calm"
+    assert Draft([LAB, MAD], first.done()).done() == first.done()
+
+
+def test_a_set_up_from_another_version_is_made_to_fit() -> None:
+    old = SetUp("gone", (SeatChoice("wizard"),) * 12, 3, {"no_such_rule": True}, "brisk")
+    draft = Draft([MAD], old)
+    done = draft.done()
+    assert done.game == "mad"
+    assert len(done.seats) == 6
+    assert {seat.kind for seat in done.seats} == {"sly"}
+    assert done.house == {}
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_whatever_is_clicked_the_set_up_can_be_dealt(seed: int) -> None:
+    chance = random.Random(seed)
+    draft = Draft([MAD, LAB])
+    for _ in range(60):
+        at = chance.randrange(len(draft.seats))
+        act = chance.randrange(6)
+        if act == 0:
+            draft.add()
+        elif act == 1:
+            draft.remove()
+        elif act == 2:
+            draft.choose(chance.choice((MAD, LAB)))
+        elif act == 3:
+            draft.seat(at, chance.choice(draft.kinds(at)))
+        elif act == 4:
+            draft.set(SEATS, chance.randrange(2 if draft.offer is MAD else 4, 9))
+        else:
+            draft.rename(at, chance.choice(("", "Ann", "A very long name indeed")))
+        done = draft.done()
+        low, high = draft.offer.seat_range(done.house)
+        assert low <= len(done.seats) <= high
+        kinds = [seat.kind for seat in done.seats]
+        assert kinds.count(HUMAN) <= draft.offer.most_humans
+        assert set(kinds) <= {HUMAN, *draft.offer.levels}
+        assert all(len(seat.name) <= 12 for seat in done.seats)
+
+
+def test_names() -> None:
+    one = [SeatChoice(HUMAN), SeatChoice("sly"), SeatChoice("sly")]
+    assert seat_names(kit(), one) == ["You", "Ottla", "Fritz"]
+    assert seat_names(kit("sv"), one)[0] == "Du"
+    two = [SeatChoice(HUMAN, "Ann"), SeatChoice("sly"), SeatChoice(HUMAN)]
+    assert seat_names(kit(), two) == ["Ann", "Ottla", "Fritz"]
+
+
+def test_few_numbers_are_all_offered_and_many_in_round_steps_with_the_default() -> None:
+    assert ladder(SEATS) == (2, 3, 4, 5, 6, 7, 8)
+    wide = ladder(Switch("window_ms", 900, "", low=0, high=10_000))
+    assert wide == (0, 10, 20, 50, 100, 200, 500, 900, 1000, 2000, 5000, 10_000)
+    assert ladder(Switch("turn_cap", 0, "", low=0, high=100_000))[:3] == (0, 100, 200)
