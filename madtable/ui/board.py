@@ -1,0 +1,381 @@
+"""What every card table has: felt, seats, one's own hand, heading, log, prompt, bubbles, buttons.
+
+A look (one per game) builds on this: it adds what its game puts in the middle, tells how each fact
+is staged and how a question is put. The board never holds a position: it shows a view, and plays
+facts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from madtable.engine.decision import Decision
+from madtable.engine.event import Event
+from madtable.engine.message import Message
+from madtable.engine.view import View
+from madtable.ui import paper
+from madtable.ui.asker import Asker
+from madtable.ui.cards import Card, CardArt, CardPrinter
+from madtable.ui.hand import Hand
+from madtable.ui.intent import Intent, Press
+from madtable.ui.kit import Kit
+from madtable.ui.parts import Bubble, Burst, Heading, LogLine, LogTape, Prompt
+from madtable.ui.places import Layout, Places
+from madtable.ui.seats import THINK_BALLOON_AFTER, SeatBlock, Sitter
+from madtable.ui.spread import Spot
+from madtable.ui.stack import Scene
+from madtable.ui.stage import Stage
+from madtable.ui.staging import Stager
+from madtable.ui.tween import Call, Delay, Motion, Timeline, Tween
+from madtable.ui.tween import Sequence as InTurn
+from madtable.ui.widgets.button import IconButton
+from madtable.ui.widgets.controls import Controls
+from madtable.ui.zone import Zone
+
+ANCHORS = (
+    "menu",
+    "heading",
+    "log",
+    "prompt",
+    "hand",
+    "human_seat",
+    "human_bubble",
+    "human_tail",
+    "toast",
+    "action_a",
+    "action_b",
+    "icon_sort",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who is at the table: the sitters by seat, whose eyes the screen has (None: nobody's), the
+    seats' names.
+
+    `open_hand` shows that seat's cards; a table of AI seats alone has no person whose hand it would
+    be.
+    """
+
+    sitters: tuple[Sitter, ...]
+    viewer: int
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(sitter.name for sitter in self.sitters)
+
+
+class Board:
+    """A table on the screen. `submit` is called with the text of an answer once the person has made
+    it.
+    """
+
+    def __init__(
+        self, kit: Kit, stage: Stage, company: Company, faces: CardArt, places: Places, shade: str
+    ) -> None:
+        self.kit = kit
+        self.stage = stage
+        self.company = company
+        self.faces = faces
+        self.places = places
+        self.shade = shade
+        self.asker = Asker()
+        self.timeline = Timeline(kit.tempo)
+        self.controls = Controls(kit, stage)
+        self.submit: Callable[[str], None] = _nobody_listens
+        self.open_menu: Callable[[], None] = lambda: None
+        self.open_log: Callable[[], None] = lambda: None
+        self.lay_over: Callable[[Scene], None] = _nobody_looks
+        self.lines: list[LogLine] = []
+        self.bubbles: dict[int, Bubble] = {}
+        self.places.require(ANCHORS, "parts")
+
+    # -- building -------------------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> int:
+        """The seat at the bottom of the screen."""
+        return self.company.viewer
+
+    def seat_at(self, block: int) -> int:
+        """The seat shown at the `block`-th place clockwise from the person's left (0: the
+        person).
+        """
+        return (self.viewer + block) % len(self.company.sitters)
+
+    def build(self, layout: Layout) -> None:
+        """Lay out everything for this window; the caller settles afterwards."""
+        self.timeline.clear()
+        self.stage.clear()
+        self.bubbles.clear()
+        self.layout = layout
+        self.s = layout.s
+        self.printer = CardPrinter(self.kit.art, self.faces, self.s, self.shade)
+        self.controls = Controls(self.kit, self.stage)
+        kit = self.kit
+        place = self.part
+        self.heading = Heading(kit.letters, place("heading"), self.s)
+        self.log_tape = LogTape(
+            kit.art, kit.letters, place("log"), self.s, kit.say("table.log"), self.log_room()
+        )
+        self.prompt = Prompt(kit.art, kit.letters, place("prompt"), self.s)
+        for item in (self.heading, self.log_tape, self.prompt):
+            self.stage.add(item)
+        menu = IconButton(kit, place("menu"), "icons/menu", lambda: self.open_menu(), name="menu")
+        self.controls.add(menu)
+        log = Zone(kit, place("log"), "log", lambda: self.open_log())
+        log.radius = 6.0
+        self.controls.add(log)
+        self.seats = self._seats()
+        for seat in self.seats:
+            self.stage.add(seat)
+        hand = place("hand")
+        self.hand = Hand(
+            self.stage,
+            self.printer,
+            (hand.centerx, hand.centery),
+            room=hand.width / self.s,
+            width=self.hand_width(),
+            sort_key=self.sort_key,
+            tempo=kit.tempo,
+        )
+
+    def part(self, name: str) -> Rect:
+        """The rectangle of a named part of the scene, in px."""
+        return self.layout.rect(self.places.at(name, "parts"))
+
+    def _seats(self) -> list[SeatBlock]:
+        number = len(self.company.sitters)
+        group = f"seats_{number}"
+        blocks: dict[int, SeatBlock] = {}
+        own = self.part("human_seat")
+        bubble = (
+            self.layout.point(self.places.at("human_bubble", "parts")),
+            self.layout.point(self.places.at("human_tail", "parts")),
+        )
+        blocks[self.viewer] = self._block(self.viewer, own.center, "own", own, bubble)
+        for k in range(1, number):
+            place = self.places.at(f"seat_{k}", group)
+            rect = self.layout.rect(self.places.at(f"block_{k}", group))
+            side = str(place.properties.get("side", "top"))
+            seat = self.seat_at(k)
+            bubble = (
+                self.layout.point(self.places.at(f"bubble_{k}", group)),
+                self.layout.point(self.places.at(f"tail_{k}", group)),
+            )
+            centre = self.layout.point(place)
+            blocks[seat] = self._block(seat, centre, side, rect, bubble, tight=number >= 6)
+        return [blocks[seat] for seat in range(number)]
+
+    def _block(
+        self,
+        seat: int,
+        centre: tuple[float, float],
+        side: str,
+        rect: Rect,
+        bubble: tuple[tuple[float, float], tuple[float, float]],
+        *,
+        tight: bool = False,
+    ) -> SeatBlock:
+        block = SeatBlock(
+            self.kit.art,
+            self.kit.letters,
+            self.printer,
+            self.company.sitters[seat],
+            centre,
+            side,
+            rect,
+            tight=tight,
+        )
+        block.bubble_centre, block.tail = bubble
+        return block
+
+    # -- for looks to say -----------------------------------------------------------------------
+
+    def hand_width(self) -> float:
+        """The width of a card in hand, in units."""
+        return 176.0
+
+    def log_room(self) -> int:
+        """How many lines the log tape shows."""
+        return 4
+
+    def sort_key(self, code: str) -> object:
+        """The place of a card in a sorted hand."""
+        return code
+
+    def stagers(self) -> dict[type[Event], Stager]:
+        """How each class of fact is shown."""
+        raise NotImplementedError
+
+    def settle(self, view: View) -> None:
+        """Make the table equal the view, whatever happened between."""
+        raise NotImplementedError
+
+    def ask(self, decision: Decision | None) -> None:
+        """Put a question to the person, or none."""
+        self.asker.ask(decision)
+
+    def handle(self, intent: Intent) -> bool:
+        """Act on what the person means, as far as the table is concerned."""
+        return self.controls.handle(intent)
+
+    def before_deal(self) -> None:
+        """Show the table as it is before the first card is dealt."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Show the question as far as it has been answered."""
+        raise NotImplementedError
+
+    def wait_for(self, seat: int) -> None:
+        """Say that a seat is being waited for."""
+
+    def after_skip(self, press: Press) -> bool:
+        """Whether a press that ended an animation may also count as itself; only harmless
+        ones may.
+        """
+        return self.hand.at(*press.pos) is not None
+
+    # -- words ----------------------------------------------------------------------------------
+
+    def say(self, message: Message) -> str:
+        """A sentence about this table, with the players' names in it."""
+        return self.kit.words.say(message, self.company.names, self.viewer)
+
+    def note(self, event: Event) -> None:
+        """Write the log's line for a fact, if it has one."""
+        said = event.log()
+        if said is not None:
+            self.lines.append(LogLine(self.say(said), self.glyph_of(event)))
+            self.log_tape.show(self.lines)
+
+    def glyph_of(self, event: Event) -> str:
+        """The drawing that stands before a fact's line in the log; none as a rule."""
+        return ""
+
+    def bubble(self, seat: int, text: str, *, stay: bool = False) -> None:
+        """Let a seat say something; `stay` keeps the bubble until `hush`."""
+        self.hush(seat)
+        block = self.seats[seat]
+        bubble = Bubble(
+            self.kit.art,
+            self.kit.letters,
+            text,
+            block.tail,
+            block.bubble_centre,
+            Rect((0, 0), self.layout.size),
+            self.s,
+            # Time to read it in, whatever else happens meanwhile: nothing waits for a bubble.
+            seconds=None if stay else max(2.4, 1.2 + 0.06 * len(text)),
+            still=self.kit.tempo.less,
+        )
+        self.bubbles[seat] = bubble
+        self.stage.add(bubble)
+
+    def hush(self, seat: int) -> None:
+        """Take a seat's bubble away."""
+        bubble = self.bubbles.pop(seat, None)
+        if bubble is not None:
+            self.stage.remove(bubble)
+
+    # -- pieces of motion -----------------------------------------------------------------------
+
+    def new_card(self, code: str | None, spot: Spot, z: float = 60.0) -> Card:
+        """A card put on the table for a flight."""
+        card = Card(self.printer, code, spot, z)
+        self.stage.add(card)
+        return card
+
+    def drop(self, card: Card) -> None:
+        """Take a card off the screen."""
+        self.stage.remove(card)
+
+    def close_up(self, seconds: float = 0.22) -> Motion:
+        """The hand closing up round what has changed in it."""
+        at_tempo = seconds * self.kit.tempo.factor
+        return InTurn(Call(lambda: self.hand.lay(seconds=at_tempo)), Delay(seconds))
+
+    def hit(self, seat: int) -> Motion:
+        """A red burst behind a jar that shakes three times."""
+        block = self.seats[seat]
+
+        def step(t: float) -> None:
+            block.hit = 1.0 if t < 1.0 else 0.0
+            block.shake = 6.0 * math.sin(t * 6 * math.pi) * (1 - t) if t < 1.0 else 0.0
+            block.stir()
+            block.touch()
+
+        return Tween(0.5, step, lambda t: t)
+
+    def puff(self, centre: tuple[float, float], colour: str, seconds: float = 0.16) -> Motion:
+        """A small burst of ink where something landed."""
+        shown: list[Burst] = []
+
+        def begin() -> None:
+            piece = self.kit.art.kept(
+                ("puff", colour, round(self.s, 4)),
+                lambda: paper.burst(11, 60, 40, colour, 9, self.s),
+            )
+            burst = Burst(self.kit.letters, piece, centre, "", self.s, z=13.5)
+            shown.append(burst)
+            self.stage.add(burst)
+
+        def step(t: float) -> None:
+            if t >= 1.0:
+                for burst in shown:
+                    self.stage.remove(burst)
+
+        return Tween(seconds, step, begin=begin)
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass for bubbles, widgets and thinking jars."""
+        self.timeline.update(dt)
+        self.hand.update(dt)
+        self.controls.update(dt)
+        for seat, bubble in tuple(self.bubbles.items()):
+            if not bubble.update(dt):
+                self.hush(seat)
+        for block in self.seats:
+            if block.thinking is not None:
+                before, block.thinking = block.thinking, block.thinking + dt
+                # A still jar (less motion) only gets its balloon, once.
+                if block.bubbling or before <= THINK_BALLOON_AFTER < block.thinking:
+                    block.touch()
+
+    def hurry(self) -> None:
+        """Let everything be where it is going."""
+        self.timeline.skip()
+        self.hand.finish()
+
+    def think(self, seat: int | None) -> None:
+        """Show that a seat is thinking (bubbles rise in its jar); None: nobody is."""
+        for number, block in enumerate(self.seats):
+            thinking = number == seat
+            if thinking != (block.thinking is not None):
+                block.thinking = 0.0 if thinking else None
+                block.bubbling = thinking and not self.kit.tempo.less
+                block.stir()
+                block.touch()
+
+    def turn(self, seat: int | None) -> None:
+        """Show whose turn it is: the burst behind the jar."""
+        for number, block in enumerate(self.seats):
+            if block.turn != (number == seat):
+                block.turn = number == seat
+                block.touch()
+
+
+def _nobody_listens(_: str) -> None:
+    """A board that no scene has taken on yet hands its answers to nobody."""
+
+
+def _nobody_looks(_: Scene) -> None:
+    """A board that no scene has taken on yet lays nothing over itself."""

@@ -1,0 +1,363 @@
+"""The table as a scene: facts are shown one after another, then whoever is asked answers.
+
+The engine is always ahead of the picture. A press, tap or key while something is still being shown
+brings the picture to the present at once; it never waits, and no input is lost by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from madtable.engine.decision import Decision
+from madtable.engine.errors import BadInput, Refused, RulesBug
+from madtable.engine.event import Event
+from madtable.engine.view import View
+from madtable.ui.board import Board
+from madtable.ui.dialog import Toast
+from madtable.ui.intent import (
+    Back,
+    Confirm,
+    Drag,
+    Drop,
+    Intent,
+    Key,
+    Move,
+    Next,
+    Point,
+    Press,
+    Previous,
+    Tap,
+)
+from madtable.ui.kit import Kit
+from madtable.ui.places import Layout
+from madtable.ui.stack import Scene
+from madtable.ui.staging import Staging
+
+THINK_S = 0.7
+"""How long an AI seat seems to think at brisk speed, at the least."""
+
+THINK_MORE_S = 0.5
+QUIET_KINDS = frozenset(("answer", "drawn"))
+"""Questions that nobody may see an AI seat think about: the pause would tell what it holds.
+[MAG-A58]
+"""
+
+WAYS = Move | Next | Previous
+"""What only moves the focus."""
+
+END_S = 0.9
+
+
+class ShownTable(Protocol):
+    """What the screen needs of a table: `host.Table`, or one set up by hand for a picture."""
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats of people."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        ...
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know now."""
+        ...
+
+    def question(self, seat: int | None = None) -> Decision | None:
+        """The open question to a seat."""
+        ...
+
+    def events(self, viewer: int | None) -> list[Event]:
+        """What has happened since `viewer` last asked."""
+        ...
+
+    def submit(self, seat: int, text: str, decision_id: int | None = None) -> None:
+        """Let a seat answer; Refused or BadInput leave the table as it was."""
+        ...
+
+    def bot_due(self) -> int | None:
+        """The AI seat that the game waits for."""
+        ...
+
+    def let_bot_move(self) -> str | None:
+        """Let that seat answer."""
+        ...
+
+
+class BoardMaker(Protocol):
+    """Builds the board of a game into a scene's stage."""
+
+    def __call__(self, scene: Scene, /) -> Board:
+        """The board."""
+        ...
+
+
+class TableScene(Scene):
+    """A game being played.
+
+    `viewer` is the seat at the bottom of the screen. `on_over` is called once the end has been
+    shown, `on_menu` when the person wants out, `on_log` when they want to read the whole log,
+    `on_bug` when the rules broke a promise, `on_answer` after every answer that was taken.
+    `resumed` shows the table as it is instead of playing the whole story again.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        table: ShownTable,
+        viewer: int,
+        make_board: BoardMaker,
+        *,
+        on_over: Callable[[TableScene], None],
+        on_menu: Callable[[TableScene], None],
+        on_bug: Callable[[TableScene, RulesBug], None],
+        on_log: Callable[[TableScene], None] | None = None,
+        on_answer: Callable[[], None] | None = None,
+        resumed: bool = False,
+    ) -> None:
+        super().__init__(kit)
+        self.table = table
+        self.viewer = viewer
+        self.on_over = on_over
+        self.on_menu = on_menu
+        self.on_bug = on_bug
+        self.board = make_board(self)
+        self.board.submit = self.submit
+        self.board.open_menu = lambda: self.on_menu(self)
+        self.board.lay_over = self._lay_over
+        if on_log is not None:
+            self.board.open_log = lambda: on_log(self)
+        self._on_answer = on_answer
+        self.staging = Staging(self.board.stagers(), kit.tempo.fit, kit.tempo.factor)  # type: ignore[arg-type]
+        self.settled = False
+        self.ended = False
+        self._asked: int | None = None
+        self._thinker: int | None = None
+        self._think_left = 0.0
+        self._told = 0
+        self._end_left = END_S
+        self._swallow = False
+        self._toast: Toast | None = None
+        self._built = False
+        self._resumed = resumed
+
+    def resume(self, result: object = None) -> None:
+        """See Scene; what a dialog hands back is something to do."""
+        if callable(result):
+            result()
+
+    def _lay_over(self, sheet: Scene) -> None:
+        """Lay a sheet over the table, if somebody sits here to put it away again."""
+        if self.viewer in self.table.humans:
+            self.stack.push(sheet)
+
+    # -- layout ---------------------------------------------------------------------------------
+
+    def resized(self, layout: Layout) -> None:
+        """See Scene."""
+        first = not self._built
+        chosen = dict(self.board.asker.chosen)
+        told = self.staging.forget()
+        self.board.build(layout)
+        self._built = True
+        toast = layout.point(self.board.places.at("toast", "parts"))
+        self._toast = Toast(self.kit, toast)
+        self.stage.add(self._toast)
+        if first and not self._resumed:
+            self.board.before_deal()
+            return
+        # What has not been shown yet is not shown any more, only written down: the table is laid
+        # out as it is now.
+        for event in [*told, *self._news()]:
+            self.board.note(event)
+        self._settle()
+        self.board.log_tape.show(self.board.lines)
+        decision = self.board.asker.decision
+        self._thinker = None
+        self._asked = None
+        self._ask_or_wait(0.0)
+        if decision is not None and self.board.asker.decision is decision:
+            for part, value in chosen.items():
+                self.board.asker.choose(part, value)
+            self.board.refresh()
+
+    def _settle(self) -> None:
+        self.board.settle(self.table.view(self.viewer))
+        self.settled = True
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """See Scene."""
+        try:
+            self._update(dt)
+        except RulesBug as bug:
+            self.on_bug(self, bug)
+
+    def _update(self, dt: float) -> None:
+        self.board.update(dt)
+        if self._toast is not None:
+            self._toast.update(dt)
+        if self._showing(dt):
+            return
+        events = self._news()
+        if events:
+            self.settled = False
+            self.staging.add(events)
+            if self._showing(0.0):
+                return
+        if not self.settled:
+            self._settle()
+        if self.table.over:
+            self._end(dt)
+            return
+        self._ask_or_wait(dt)
+
+    def _news(self) -> list[Event]:
+        """What has happened since the last look.
+
+        AI seats that nobody may see think have answered by then, so that nothing on the screen, not
+        even a frame more or less, tells whether one was asked.
+        """
+        found = list(self.table.events(self.viewer))
+        while self._asked_in_secret():
+            self.table.let_bot_move()
+            self._answered()
+            found += self.table.events(self.viewer)
+        self._told += len(found)
+        return found
+
+    def _asked_in_secret(self) -> bool:
+        seat = self.table.bot_due()
+        decision = self.table.question(seat) if seat is not None else None
+        return decision is not None and decision.kind in QUIET_KINDS
+
+    def _showing(self, dt: float) -> bool:
+        """Play on for `dt` seconds; whether something is still being shown."""
+        self.staging.update(dt)
+        return self.staging.busy
+
+    def _end(self, dt: float) -> None:
+        self.board.think(None)
+        self._end_left -= dt
+        if self._end_left <= 0 and not self.ended:
+            self.ended = True
+            self.on_over(self)
+
+    def _ask_or_wait(self, dt: float) -> None:
+        """Put the question to the person, or let the AI seat that is due think and answer."""
+        decision = self.table.question(self.viewer)
+        if decision is not None and self.viewer in self.table.humans:
+            if decision.id != self._asked:
+                self._asked = decision.id
+                self._thinker = None
+                self.board.think(None)
+                self.board.ask(decision)
+            return
+        seat = self.table.bot_due()
+        if seat is None:
+            return
+        if self._thinker != seat:
+            self._thinker = seat
+            self._think_left = self._think_time()
+            self._asked = None
+            self.board.ask(None)
+            self.board.think(seat)
+            self.board.wait_for(seat)
+        self._think_left -= dt
+        if self._think_left <= 0:
+            self._let_bot_move()
+
+    def _think_time(self) -> float:
+        """A pause that varies from move to move, by nothing but what the viewer has been told."""
+        share = self._told * 7919 % 97 / 97
+        return (THINK_S + THINK_MORE_S * share) * self.kit.tempo.factor
+
+    def _let_bot_move(self) -> None:
+        self._thinker = None
+        self.board.think(None)
+        self.table.let_bot_move()
+        self._answered()
+
+    def _answered(self) -> None:
+        self.settled = False
+        if self._on_answer is not None:
+            self._on_answer()
+
+    def catch_up(self) -> None:
+        """Bring the picture to the present."""
+        self.staging.skip()
+        self.board.hurry()
+        self.update(0.0)
+
+    # -- answers --------------------------------------------------------------------------------
+
+    def submit(self, text: str) -> None:
+        """Hand in the person's answer; a refusal says why, and the table is as it was."""
+        decision = self.board.asker.decision
+        if decision is None:
+            return
+        try:
+            self.table.submit(self.viewer, text, decision.id)
+        except Refused as refused:
+            self.toast(self.board.say(refused.message))
+            self.board.refresh()
+            return
+        except BadInput:
+            self.toast(self.kit.say("table.toast.refused"))
+            self.board.refresh()
+            return
+        except RulesBug as bug:
+            self.on_bug(self, bug)
+            return
+        self._asked = None
+        self.board.ask(None)
+        self._answered()
+
+    def toast(self, text: str) -> None:
+        """Say something in passing."""
+        if self._toast is not None:
+            self._toast.say(text)
+
+    # -- intents --------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """See Scene."""
+        if self._swallow and isinstance(intent, Tap | Drop | Drag):
+            self._swallow = not isinstance(intent, Tap | Drop)
+            return True
+        if isinstance(intent, Press):
+            self._swallow = False
+        if self.staging.busy and isinstance(intent, Press | Confirm | Key | Back | WAYS):
+            return self._hurry(intent)
+        if self._thinker is not None and isinstance(intent, Press | Confirm):
+            # Nobody needs to watch a jar think: the move comes now.
+            self._think_left = 0.0
+        if self.board.handle(intent):
+            return True
+        if isinstance(intent, Back) and intent.pos is None:
+            self.on_menu(self)
+            return True
+        return isinstance(intent, Point)
+
+    def _hurry(self, intent: Intent) -> bool:
+        """Input while something is shown: the picture jumps to the present.
+
+        It counts as itself only where that does no harm (a card is picked up by it, the focus
+        moves, nothing is done): what the person saw while the finger came down may have been
+        something else.
+        """
+        self.catch_up()
+        if isinstance(intent, WAYS):
+            return self.board.handle(intent)
+        if isinstance(intent, Press):
+            if self.board.after_skip(intent):
+                return self.board.handle(intent)
+            self._swallow = True
+            return True
+        if isinstance(intent, Back) and intent.pos is None:
+            self.on_menu(self)
+        return True
