@@ -11,11 +11,24 @@ from madtable.games import catalogue
 FILE = "lab_chart.toml"
 
 
-def lay_out() -> None:
-    """Play the Lab by the chart in the assets folder; BadInput naming the file if it is no good."""
+def read() -> tuple[str, str]:
+    """The chart file's text, and its name; BadInput naming it when it cannot be read."""
     path = paths.assets() / FILE
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8"), str(path)
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(str(path), f"cannot be read: {error}") from None
-    catalogue.lay_chart(text, str(path))
+
+
+def lay_out() -> None:
+    """Play the Lab by the chart in the assets folder; a bad one is named when the Lab is asked for.
+
+    Reading it only then keeps the window's first frame quick.
+    """
+    catalogue.lay_chart(read)
+
+
+def check() -> None:
+    """Read the chart now; BadInput naming the file and what is wrong with it."""
+    lay_out()
+    catalogue.game("mad-lab")

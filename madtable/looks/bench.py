@@ -1,0 +1,177 @@
+"""The screen's part of `madtable bench`: frames, rest, the first frame, the table after Deal."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from madtable.engine.errors import BadInput
+from madtable.engine.journal import SeatLine
+from madtable.games import catalogue
+from madtable.host.sitting import sit_down
+from madtable.looks.catalogue import LOOKS
+from madtable.looks.program import CREATURES, Program
+from madtable.ui.bench import Juggler, moving, resting, share
+from madtable.ui.offer import HUMAN
+from madtable.ui.options import PlayOptions
+from madtable.ui.screens.lobby import Lobby
+from madtable.ui.screens.table import TableScene
+from madtable.ui.window import Loop, Window
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+RUNS = 5
+REST_S = 3.0
+_CHILD = (
+    "import time; begun = time.perf_counter(); import madtable.__main__;"
+    " from madtable.looks import bench; print(bench.{}(begun))"
+)
+"""A program of its own that starts as madtable does and prints milliseconds."""
+
+_PATIENCE_S = 60.0
+
+
+def frames() -> dict[str, object]:
+    """By size: `moving_ms_median` and `moving_ms_p99` with twelve cards in the air,
+    `idle_cpu_percent` while the person is asked and nothing moves.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        return {f"{width}x{height}": _at((width, height), Path(folder)) for width, height in SIZES}
+
+
+def _at(size: tuple[int, int], data: Path) -> dict[str, object]:
+    program, scene = _table(size, data)
+    target = Surface(size, 0, 32)
+    Juggler(scene.board, scene.board.hand.codes())
+    spent = moving(program.stack, target)
+    program, scene = _table(size, data)
+    window = _window(size)
+    loop = Loop(program.stack, window)
+    loop.later = program.kit.art.idle
+    while program.kit.art.idle(0.05):
+        pass
+    for _ in range(30):
+        loop.frame()
+    idle = resting(loop, REST_S)
+    window.close()
+    return {
+        "moving_ms_median": round(share(spent, 0.5), 2),
+        "moving_ms_p99": round(share(spent, 0.99), 2),
+        "idle_cpu_percent": round(idle, 2),
+    }
+
+
+def _table(size: tuple[int, int], data: Path) -> tuple[Program, TableScene]:
+    """A table of four at which the person is asked something and nothing moves any more."""
+    pygame.font.init()
+    program = Program(PlayOptions(data_dir=data))
+    program.stack.resized(size)
+    name = next(iter(LOOKS))
+    kinds = (HUMAN, *[catalogue.game(name).levels[0]] * 3)
+    seats = [SeatLine(kind, "", CREATURES[number]) for number, kind in enumerate(kinds)]
+    program.begin(sit_down(name, seats, 7))
+    scene = program.stack.top
+    assert isinstance(scene, TableScene)
+    while scene.board.asker.decision is None:
+        scene.catch_up()
+        scene.update(2.0)
+    for _ in range(120):
+        program.stack.update(1 / 60)
+    return program, scene
+
+
+def start() -> dict[str, object]:
+    """Medians of programs started for it: `first_frame_ms` from the start of the process (the
+    interpreter's own start left out), `table_ms` from choosing Deal to the table on the screen.
+    """
+    return {
+        "first_frame_ms": _median_of("first_frame"),
+        "table_ms": _median_of("table_after_deal"),
+    }
+
+
+def _median_of(child: str) -> float:
+    return round(share([_child(child) for _ in range(RUNS)], 0.5), 1)
+
+
+def _child(name: str) -> float:
+    """What a program of its own prints. BadInput when it cannot be run."""
+    _window((1280, 720)).close()  # falls back to no screen at all, and so will the child
+    done = subprocess.run(
+        [sys.executable, "-c", _CHILD.format(name)],
+        capture_output=True,
+        text=True,
+        timeout=_PATIENCE_S,
+        check=False,
+    )
+    if done.returncode:
+        raise BadInput("bench", done.stderr.strip().rsplit("\n", 1)[-1])
+    return float(done.stdout.rsplit("\n", 2)[-2])
+
+
+def _window(size: tuple[int, int]) -> Window:
+    """A window on the screen, or on none where there is none."""
+    try:
+        return Window(size)
+    except BadInput:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        return Window(size)
+
+
+class Witness(Window):
+    """A window that notes when it was shown first, and closes then."""
+
+    shown_s = 0.0
+
+    def flip(self) -> None:
+        """See Screen."""
+        super().flip()
+        if not self.shown_s:
+            self.shown_s = time.perf_counter()
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+
+def first_frame(begun: float) -> float:
+    """The milliseconds from `begun` to the first picture on the screen."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(PlayOptions(data_dir=Path(folder)))
+        screen = Witness((1920, 1080))
+        program.run(screen)
+    return (screen.shown_s - begun) * 1000
+
+
+def table_after_deal(_: float) -> float:
+    """The milliseconds from choosing Deal to the first picture of the table."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(PlayOptions(data_dir=Path(folder)))
+        window = Window((1920, 1080))
+        program.stack.resized(window.surface().get_size())
+        program.begin(None)
+        loop = Loop(program.stack, window)
+        loop.later = program.kit.art.idle
+        _look_at(loop, 1.5)
+        program.show_lobby()
+        _look_at(loop, 0.5)
+        lobby = program.stack.top
+        assert isinstance(lobby, Lobby)
+        deal = lobby.controls.named("deal")
+        assert deal is not None
+        begun = time.perf_counter()
+        deal.tap(deal.rect.center)
+        loop.frame()
+        assert isinstance(program.stack.top, TableScene)
+        spent = (time.perf_counter() - begun) * 1000
+        window.close()
+    return spent
+
+
+def _look_at(loop: Loop, seconds: float) -> None:
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        loop.frame()

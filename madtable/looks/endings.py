@@ -1,0 +1,77 @@
+"""How a round ended, as the results screen shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
+from madtable.engine.message import message
+from madtable.engine.round import Standing
+from madtable.engine.view import View
+from madtable.looks.look import Look
+from madtable.ui.board import Board
+from madtable.ui.kit import Kit
+from madtable.ui.offer import Ending, Rank
+from madtable.ui.screens.results import Results, Ways
+from madtable.ui.stack import Scene
+
+
+@runtime_checkable
+class EndsItself(Protocol):
+    """A look whose game ends with a screen of its own (the Lab's score sheet)."""
+
+    def end_scene(self, kit: Kit, board: Board, view: View, ways: Ways) -> Scene:
+        """The screen after the last fact of a round, from what the person at the table may know."""
+        ...
+
+
+class Ended(Protocol):
+    """What an ending needs of a table that is over: `host.Table`, or one set up by hand."""
+
+    @property
+    def reason(self) -> str:
+        """Why the game is over, in a word of the game."""
+        ...
+
+    def standings(self) -> tuple[Standing, ...]:
+        """The ranking, best first."""
+        ...
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know."""
+        ...
+
+
+def end_scene(look: Look, kit: Kit, table: Ended, board: Board, number: int, ways: Ways) -> Scene:
+    """The screen that follows round `number` on a board, leading on by `ways`."""
+    if isinstance(look, EndsItself):
+        return look.end_scene(kit, board, table.view(board.viewer), ways)
+    names = board.company.names
+    ending = ending_of(look, table.standings(), names, number, table.reason)
+    return Results(kit, ending, ways)
+
+
+def ending_of(
+    look: Look, standings: Sequence[Standing], names: Sequence[str], number: int, reason: str
+) -> Ending:
+    """The ranking of round `number` with the seats' names, and why it ended."""
+    ranks = tuple(
+        Rank(
+            seat=one.seat,
+            name=names[one.seat],
+            place=one.place,
+            cards=one.cards,
+            points=one.points,
+            won=one.won,
+        )
+        for one in standings
+    )
+    return Ending(
+        heading=message("end.heading", number=number),
+        columns=message("end.columns"),
+        ranks=ranks,
+        felt=look.felt,
+        confetti=look.confetti,
+        colours=look.colours,
+        reason=message(f"end.reason.{reason}") if reason else None,
+    )

@@ -1,0 +1,1 @@
+"""MAD, the Lab on the screen."""

@@ -1,0 +1,42 @@
+"""The line below the heading that reminds of what players of other trick games would not expect."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from madtable.ui import palette
+from madtable.ui.kit import Kit
+from madtable.ui.parts import Z_HEADING
+from madtable.ui.stage import Item
+
+
+class Hint(Item):
+    """Up to two rows of small writing on the cloth, `rect` in px."""
+
+    def __init__(self, kit: Kit, rect: Rect) -> None:
+        super().__init__(Z_HEADING)
+        self.kit = kit
+        self.rect = rect
+        self.text = ""
+
+    def say(self, text: str) -> None:
+        """Show these words."""
+        if text != self.text:
+            self.text = text
+            self.touch()
+
+    def bounds(self) -> Rect:
+        """See Item."""
+        return self.rect
+
+    def paint(self, surface: Surface) -> None:
+        """See Item."""
+        if not self.text:
+            return
+        kit, s = self.kit, self.kit.s
+        rows = kit.letters.lines("small", self.text, s, self.rect.width)[:2]
+        y = self.rect.top + round(13 * s)
+        for row in rows:
+            line = kit.letters.fitted("small", row, palette.CREAM, s, self.rect.width)
+            surface.blit(line, line.get_rect(midleft=(self.rect.left, y)))
+            y += round(25 * s)

@@ -1,0 +1,81 @@
+"""The Lab as a plug-in for the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pygame import Surface
+
+from madtable.engine.switches import Setting
+from madtable.engine.view import View
+from madtable.games.lab.chart import Chart
+from madtable.games.lab.view import LabView
+from madtable.looks.lab import sheets
+from madtable.looks.lab.faces import LabFaces
+from madtable.looks.lab.leaves import TrickLeaf
+from madtable.looks.lab.suits import SUITS
+from madtable.looks.lab.table import LabTable
+from madtable.ui import palette
+from madtable.ui.board import Board, Company
+from madtable.ui.kit import Kit
+from madtable.ui.screens.results import Ways
+from madtable.ui.screens.scores import ScoreSheet
+from madtable.ui.stack import Scene
+from madtable.ui.stage import Stage
+
+
+class LabLook:
+    """The look of the Lab (a `looks.look.Look` that ends a game with a sheet of its own).
+
+    `chart` gives the starting scores of the Lab Chart; it is asked for them at each table.
+    """
+
+    ground = "#7B4C9A"
+    pattern = "patterns/lab_P"
+    felt = palette.FELT_BLUE
+    confetti = tuple(suit.glyph for suit in SUITS.values())
+    colours = tuple(suit.base for suit in SUITS.values())
+
+    def __init__(self, chart: Callable[[], Chart]) -> None:
+        self.chart = chart
+
+    def back(self, kit: Kit, width: int) -> Surface:
+        """See Look."""
+        return LabFaces(kit.art, kit.letters).back(width)
+
+    def board(
+        self, kit: Kit, stage: Stage, company: Company, house: Mapping[str, Setting], number: int
+    ) -> Board:
+        """See Look."""
+        faces = LabFaces(kit.art, kit.letters)
+        board = LabTable(kit, stage, company, faces, kit.places("lab_table"), self.chart())
+        board.games = 3 if house["advanced"] else 1
+        return board
+
+    def end_scene(self, kit: Kit, board: Board, view: View, ways: Ways) -> Scene:
+        """See looks.endings.EndsItself: the score sheet, or the sheet of the match."""
+        assert isinstance(board, LabTable)
+        assert isinstance(view, LabView)
+        pages = sheets.pages_of(kit, board.company, view)
+        verdict = sheets.end_verdict(kit, board.company, view)
+        scene = ScoreSheet(
+            kit,
+            pages,
+            verdict,
+            palette.FELT_BLUE,
+            main=(kit.say("lab.sheet.again"), ways.next_round),
+            others=(
+                (kit.say("lab.sheet.tricks"), "tricks"),
+                (kit.say("ui.results.menu"), "menu"),
+            ),
+            back=ways.menu,
+        )
+
+        def other(name: str) -> None:
+            if name == "menu":
+                ways.menu()
+            else:
+                scene.stack.push(TrickLeaf(kit, board.chronicle.tricks, board.company, board.deck))
+
+        scene.on_other = other
+        return scene

@@ -1,0 +1,55 @@
+"""What a game brings to the screen: its table, its cards' back, its tile, its colours of
+victory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from pygame import Surface
+
+from madtable.engine.switches import Setting
+from madtable.ui.board import Board, Company
+from madtable.ui.kit import Kit
+from madtable.ui.palette import Felt
+from madtable.ui.stage import Stage
+
+
+class Look(Protocol):
+    """One game's plug-in for the screen."""
+
+    @property
+    def ground(self) -> str:
+        """The colour of the swatch on its tile in the set-up."""
+        ...
+
+    @property
+    def pattern(self) -> str:
+        """The drawing of the pattern on that swatch."""
+        ...
+
+    @property
+    def felt(self) -> Felt:
+        """The cloth its results are shown on."""
+        ...
+
+    @property
+    def confetti(self) -> tuple[str, ...]:
+        """Drawings that rain down for its winner."""
+        ...
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Colours of the small cards among them."""
+        ...
+
+    def back(self, kit: Kit, width: int) -> Surface:
+        """The back of its cards at a width in px."""
+        ...
+
+    def board(
+        self, kit: Kit, stage: Stage, company: Company, house: Mapping[str, Setting], number: int
+    ) -> Board:
+        """Its table for round `number` under these house rules, built into a stage."""
+        ...

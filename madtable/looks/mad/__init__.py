@@ -1,0 +1,1 @@
+"""The look of the MAD Magazine Card Game and of Madskortspel."""

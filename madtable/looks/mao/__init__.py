@@ -1,0 +1,1 @@
+"""Mao on the screen."""

@@ -1,0 +1,124 @@
+"""Calling a penalty: on whom, for what, and if need be which phrase; each step can be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from madtable.engine.decision import Decision, Option
+from madtable.engine.message import message
+from madtable.looks.mao.sheet import Pick
+from madtable.ui.asker import Asker
+
+if TYPE_CHECKING:
+    from madtable.looks.mao.table import MaoTable
+
+
+class Calling:
+    """The call that the person is about to make. It is made when no choice is left.
+
+    Only penalties that have been called at this table, or that the public rules let one think of,
+    can be picked: the offer says so.
+    """
+
+    def __init__(self, board: MaoTable) -> None:
+        self.board = board
+        self.asker = Asker()
+        self.offered: Decision | None = None
+        self.choosing = False
+        """Whether a seat is being chosen."""
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a call has been begun."""
+        return self.choosing or self.asker.decision is not None
+
+    def offer(self, decision: Decision | None) -> None:
+        """Take note of the calls that are possible now; what was begun goes on where it can."""
+        self.offered = decision
+        if decision is None:
+            self.drop()
+        elif self.asker.decision is not None:
+            chosen = dict(self.asker.chosen)
+            self.asker.ask(decision)
+            for part, value in chosen.items():
+                self.asker.choose(part, value)
+
+    def begin(self) -> None:
+        """ "Call it!": a seat is to be chosen; pressed again it is taken back."""
+        if self.under_way:
+            self.drop()
+        elif self.offered is not None:
+            self.board.sheet.close()
+            self.choosing = True
+            self.board.refresh()
+            self.board.focus_seats()
+
+    def aim(self, seat: int) -> None:
+        """A seat was chosen: for what?"""
+        if self.offered is None:
+            return
+        self.choosing = False
+        self.asker.ask(self.offered)
+        self.asker.choose("target", seat)
+        self._ask_code()
+        self.board.refresh()
+
+    def drop(self) -> None:
+        """Call nothing after all."""
+        if self.under_way:
+            self.choosing = False
+            self.asker.ask(None)
+            self.board.sheet.close()
+            self.board.refresh()
+
+    @property
+    def target(self) -> int | None:
+        """The seat that was chosen."""
+        seat = self.asker.chosen.get("target")
+        return int(seat) if seat is not None else None
+
+    # -- the steps ------------------------------------------------------------------------------
+
+    def _ask_code(self) -> None:
+        """What was wrong: one chip for each penalty, however many phrases it may be about."""
+        picks: dict[str, Pick] = {}
+        for option in self.asker.options():
+            code, detail = str(option.part("code")), option.part("detail")
+            many = sum(other.part("code") == code for other in self.asker.options()) > 1
+            phrased = code == "FAIL_SAY"
+            name = f"code:{code}" if detail is None or phrased else f"code:{code}:{detail}"
+            if name in picks:
+                continue
+            label = self._label(option)
+            if phrased and many:
+                label = self.board.kit.say("mao.call.say")
+                picks[name] = Pick(label, name, lambda code=code: self._choose_code(code))  # type: ignore[misc]
+            else:
+                text = option.text
+                picks[name] = Pick(label, name, lambda text=text: self._call(text))  # type: ignore[misc]
+        title = self.board.say(message("mao.call.what", target=self.target or 0))
+        self.board.sheet.show(title, list(picks.values()), self.drop)
+
+    def _label(self, option: Option) -> str:
+        return self.board.say(option.label)
+
+    def _choose_code(self, code: str) -> None:
+        """Which phrase was not said."""
+        self.asker.choose("code", code)
+        picks = [
+            Pick(
+                str(option.label.value("phrase") or option.part("detail")),
+                f"detail:{option.part('detail')}",
+                lambda text=option.text: self._call(text),  # type: ignore[misc]
+            )
+            for option in self.asker.options()
+        ]
+        title = self.board.say(message("mao.call.phrase", target=self.target or 0))
+        self.board.sheet.show(title, picks, self.drop)
+
+    def _call(self, text: str) -> None:
+        self.choosing = False
+        self.asker.ask(None)
+        self.board.sheet.close()
+        self.board.act("call", text)
+        self.board.refresh()

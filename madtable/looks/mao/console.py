@@ -1,0 +1,228 @@
+"""Where the person speaks: a line to type in, and phrases to pick that were heard at this table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from madtable.engine.decision import Decision
+from madtable.looks.mao.sheet import Pick, flow
+from madtable.ui.kit import Kit
+from madtable.ui.sheet import blank
+from madtable.ui.stage import Picture
+from madtable.ui.widgets.button import Button
+from madtable.ui.widgets.chip import Chip
+from madtable.ui.widgets.field import TextField
+from madtable.ui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from madtable.looks.mao.table import MaoTable
+
+LETTERS = 120
+SAY_WIDTH = 172.0
+MIC = 50.0
+
+
+class SayField(TextField):
+    """The line that is typed: Enter says it, and the next one can be typed at once.
+
+    `on_say` is called with what is to be said; True empties the line. `on_typed` follows every
+    letter.
+    """
+
+    def __init__(
+        self, kit: Kit, rect: Rect, on_say: Callable[[str], bool], on_typed: Callable[[], None]
+    ) -> None:
+        super().__init__(
+            kit,
+            rect,
+            "",
+            lambda _: None,
+            name="say",
+            role="bubble",
+            most=LETTERS,
+            empty=kit.say("mao.console.empty"),
+            plain=True,
+        )
+        self._on_say = on_say
+        self._on_typed = on_typed
+
+    def start(self) -> None:
+        """See TextField; nothing is chosen: what stands there is gone on with."""
+        super().start()
+        self._chosen = False
+
+    def confirm(self) -> None:
+        """Say it; an empty line ends the typing."""
+        if not self.editing:
+            self.start()
+        elif not self.value.strip():
+            self.stop()
+        else:
+            self.speak()
+
+    def speak(self) -> None:
+        """Say what stands there."""
+        if self.value.strip() and self._on_say(self.value.strip()):
+            self.write("")
+
+    def write(self, text: str) -> None:
+        """Let another text stand there."""
+        self.value = text
+        self._caret = len(text)
+        self._chosen = False
+        self._show()
+
+    def _show(self) -> None:
+        super()._show()
+        self._on_typed()
+
+    def _paper(self) -> Surface:
+        # It lies on a paper of its own, which is there whether one types or not.
+        return blank(1, 1)
+
+
+class Console:
+    """The line and the chips above it; what was heard last comes first."""
+
+    def __init__(self, board: MaoTable) -> None:
+        self.board = board
+        self._offers: dict[str, Decision] = {}
+        self._recent: list[str] = []
+        self._chips: list[Chip] = []
+        self._shown: tuple[str, ...] = ()
+        self._typed = ""
+
+    def build(self) -> None:
+        """Lay the line down; chips come with `refresh`."""
+        board, kit = self.board, self.board.kit
+        rect = board.part("console")
+        board.stage.add(Panel(kit, rect, radius=18, line=5, z=58.0))
+        mic = kit.px(MIC)
+        icon = kit.art.drawing("icons/mic", mic, mic)
+        place = icon.get_rect(center=(rect.left + kit.px(42), rect.centery))
+        board.stage.add(Picture(icon, place.topleft, z=59.0))
+        width = kit.px(SAY_WIDTH)
+        inset = kit.px(8)
+        line = Rect(
+            rect.left + kit.px(74), rect.top + inset, rect.width - width - kit.px(104), 1
+        )
+        line.height = rect.height - 2 * inset
+        typing = getattr(self, "field", None)
+        self.field = SayField(kit, line, self.say, self._follow)
+        self.field.radius = 10.0
+        if typing is not None:
+            self.field.value = typing.value
+        board.controls.add(self.field)
+        place = Rect(rect.right - width - inset, rect.top + inset, width, rect.height - 2 * inset)
+        self.button = Button(
+            kit, place, kit.say("mao.console.say"), self.field.speak, name="say_it", style="primary"
+        )
+        self.button.enabled = False
+        board.controls.add(self.button)
+        self._chips, self._shown = [], ()
+
+    # -- what there is to say -------------------------------------------------------------------
+
+    def offer(self, offers: dict[str, Decision]) -> None:
+        """Take note of what may be said and done now."""
+        self._offers = offers
+        self.refresh()
+
+    def hear(self, text: str) -> None:
+        """Something was said at the table."""
+        if text in self._recent:
+            self._recent.remove(text)
+        self._recent.insert(0, text)
+
+    def phrases(self) -> list[str]:
+        """Every phrase on offer, what was heard last first."""
+        say = self._offers.get("say")
+        known = [option.text.removeprefix("say ") for option in say.options] if say else []
+        rank = {text.casefold(): place for place, text in enumerate(self._recent)}
+        order = {text: place for place, text in enumerate(reversed(known))}
+        return sorted(known, key=lambda text: (rank.get(text.casefold(), 999), order[text]))
+
+    def fitting(self) -> list[str]:
+        """The phrases that go with what has been typed, those that begin so first."""
+        typed = self._typed.casefold()
+        found = [text for text in self.phrases() if typed in text.casefold()]
+        return sorted(found, key=lambda text: not text.casefold().startswith(typed))
+
+    def gestures(self) -> list[Pick]:
+        """What can be done with the hands."""
+        decision = self._offers.get("gesture")
+        return [
+            Pick(
+                self.board.say(option.label),
+                f"gesture:{option.part('gesture')}",
+                lambda text=option.text: self._gesture(text),  # type: ignore[misc]
+            )
+            for option in (decision.options if decision else ())
+        ]
+
+    # -- saying it ------------------------------------------------------------------------------
+
+    def say(self, text: str) -> bool:
+        """Say something; False when it was refused."""
+        return self.board.act("say", f"say {text}")
+
+    def _pick(self, text: str) -> None:
+        self.board.sheet.close()
+        if self.say(text) and self.field.value:
+            self.field.write("")
+
+    def _gesture(self, text: str) -> None:
+        self.board.sheet.close()
+        self.board.act("gesture", text)
+
+    def open_more(self) -> None:
+        """All phrases, and the gestures."""
+        picks = [
+            Pick(text, f"phrase:{text}", lambda text=text: self._pick(text))  # type: ignore[misc]
+            for text in self.phrases()
+        ]
+        title = self.board.kit.say("mao.more.title" if picks else "mao.more.nothing")
+        self.board.sheet.show(title, [*self.gestures(), *picks])
+
+    # -- chips ----------------------------------------------------------------------------------
+
+    def _follow(self) -> None:
+        if self.field.value != self._typed:
+            self._typed = self.field.value
+            self.refresh()
+        self.button.enabled = bool(self.field.value.strip()) and bool(self._offers)
+
+    def refresh(self) -> None:
+        """Lay the chips that fit into one row."""
+        board, kit = self.board, self.board.kit
+        if board.calling.choosing or not self._offers:
+            wanted: list[str] = []
+        else:
+            wanted = self.fitting()
+        more = kit.say("mao.more")
+        area = board.part("chips")
+        places: list[Rect] = []
+        while True:
+            labels = [*wanted, more] if self._offers and not board.calling.choosing else []
+            places = flow(board, labels, area, 1)
+            if len(places) == len(labels):
+                break
+            wanted = wanted[: min(len(wanted) - 1, len(places))]
+        if tuple(labels) == self._shown:
+            return
+        self._shown = tuple(labels)
+        focused = next((chip.name for chip in self._chips if board.controls.focused is chip), "")
+        for chip in self._chips:
+            board.controls.remove(chip)
+        self._chips = []
+        for label, place in zip(labels, places, strict=True):
+            last = len(self._chips) == len(wanted)
+            act = self.open_more if last else (lambda text=label: self._pick(text))  # type: ignore[misc]
+            chip = Chip(kit, place, label, act, name="more" if last else f"chip:{label}")
+            board.controls.add(chip)
+            self._chips.append(chip)
+            if chip.name == focused:
+                board.controls.focus(chip)

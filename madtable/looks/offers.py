@@ -1,0 +1,72 @@
+"""The games as the set-up screen offers them, and the cards that lie about on the title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Surface
+
+from madtable.engine.errors import BadInput
+from madtable.engine.message import message
+from madtable.games import catalogue
+from madtable.looks.catalogue import LOOKS
+from madtable.looks.look import Look
+from madtable.looks.mad.dress import dress_of
+from madtable.looks.mad.faces import Faces
+from madtable.ui.kit import Kit
+from madtable.ui.offer import GameOffer
+
+MOST_HUMANS = 1
+"""How many people can share the screen: more than one need a curtain between their hands."""
+
+
+def offers(kit: Kit) -> tuple[list[GameOffer], list[BadInput]]:
+    """Every game that has rules and a table, in the order of the tiles.
+
+    A game whose data makes no sense (a bad Lab Chart) is left out, and what is wrong is told.
+    """
+    found: list[GameOffer] = []
+    wrong: list[BadInput] = []
+    for name in LOOKS:
+        try:
+            found.append(_offer(kit, name, LOOKS[name]))
+        except BadInput as error:
+            wrong.append(error)
+    return found, wrong
+
+
+def _offer(kit: Kit, name: str, look: Look) -> GameOffer:
+    game = catalogue.game(name)
+    return GameOffer(
+        name=name,
+        title=message(f"game.{name}"),
+        note=message(f"game.{name}.note"),
+        back=lambda width: look.back(kit, width),
+        ground=look.ground,
+        pattern=look.pattern,
+        levels=game.levels,
+        switches=game.switches,
+        seat_range=game.seat_range,
+        most_humans=MOST_HUMANS,
+    )
+
+
+def bench_pictures(kit: Kit) -> dict[str, Callable[[int], Surface]]:
+    """The cards on the title's bench, by the names that its map gives them."""
+    faces = Faces(kit.art, kit.letters)
+    english = dress_of(kit, "mad-magazine").words
+
+    def face(code: str) -> Callable[[int], Surface]:
+        return lambda width: faces.face(code, width, english)
+
+    def back(name: str) -> Callable[[int], Surface]:
+        return lambda width: kit.art.drawing(f"cards/back_{name}", width, round(width * 1.4))
+
+    return {
+        "back_lab": back("lab"),
+        "back_mao": back("mao"),
+        "back_mad": back("mad"),
+        "back_swe": back("swe"),
+        "face_joker": face("JOK"),
+        "face_number": face("Y5"),
+    }

@@ -1,0 +1,107 @@
+"""The states in which every game's table is photographed, by the name of the picture.
+
+Each comes from a worked example in `assets/examples`, so that a picture shows a state which the
+rules can reach and which is checked like any other example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from madtable.engine.message import Value
+from madtable.looks.mad.table import MadTable
+from madtable.ui.board import Board
+
+
+def _as_it_is(_: Board) -> None:
+    """Nothing is done to the board before it is photographed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A table in a state: the example it comes from, and whose eyes (that seat is the person's).
+
+    `choose` are parts of an answer that the person has chosen, `prepare` what else is done to the
+    board, `keys` keys that are pressed then. `act` is a step played in front of the camera and
+    photographed after `after_s` seconds, `thinker` a seat that is shown thinking. `steps` is how
+    many steps of the example are done before (None: all). `ending` shows what follows its end.
+    """
+
+    example: str
+    viewer: int = 0
+    choose: Mapping[str, Value] = field(default_factory=dict)
+    prepare: Callable[[Board], None] = _as_it_is
+    keys: tuple[str, ...] = ()
+    act: str = ""
+    after_s: float = 0.0
+    thinker: int | None = None
+    steps: int | None = None
+    keyboard: bool = False
+    ending: bool = False
+
+
+def _gift(*codes: str) -> Callable[[Board], None]:
+    """Cards are picked to be given away."""
+
+    def pick(board: Board) -> None:
+        assert isinstance(board, MadTable)
+        board.pick_gift(codes)
+
+    return pick
+
+
+def _tap(name: str) -> Callable[[Board], None]:
+    """The thing of this name is tapped."""
+
+    def tap(board: Board) -> None:
+        widget = board.controls.named(name)
+        assert widget is not None, name
+        widget.tap(widget.rect.center)
+
+    return tap
+
+
+MAD: Mapping[str, Picture] = {
+    "table": Picture("turn"),
+    "table-colour": Picture("turn", choose={"card": "WOO", "colour": "yellow"}),
+    "table-aimed": Picture("turn", choose={"card": "WOO", "colour": "yellow", "target": 2}),
+    "table-card": Picture("turn", choose={"card": "R6"}),
+    "table-keyboard": Picture("turn", keyboard=True),
+    "table-gift-8": Picture("gift", prepare=_gift("G3", "R1")),
+    "table-direction": Picture("direction", choose={"card": "RWAY", "direction": "left"}),
+    "table-exchange": Picture("exchange", choose={"card": "EXC", "colour": "green", "target": 3}),
+    "table-joker": Picture("joker", choose={"card": "JOK"}),
+    "table-answer": Picture("answer", choose={"card": "YOU", "colour": "red"}),
+    "table-drawn": Picture("drawn"),
+    "table-stuck": Picture("stuck"),
+    "table-start": Picture("start-wooly"),
+    "table-crowd": Picture("crowd"),
+    "table-swedish": Picture("swedish"),
+    "table-thinking": Picture("turn", viewer=1, thinker=0),
+    "table-playing": Picture("turn", act="0 play R6", after_s=0.26),
+    "table-counted": Picture("joker", act="0 play JOK end-game", after_s=1.6),
+    "results": Picture("counted", ending=True),
+}
+"""MAD Magazine Card Game and Madskortspel."""
+
+LAB: Mapping[str, Picture] = {
+    "lab": Picture("lab-turn", choose={"card": "P7"}),
+    "lab-science": Picture("lab-flip", viewer=3, steps=0),
+    "lab-flip": Picture("lab-flip", act="3 play P6", after_s=0.92),
+    "lab-madness": Picture("lab-flip", act="3 play P6", after_s=1.7),
+    "lab-take": Picture("lab-take", act="0 play P2", after_s=5.0, choose={"card": "P-4"}),
+    "lab-three": Picture("lab-three"),
+    "lab-thinking": Picture("lab-flip", thinker=3, steps=0),
+    "lab-chart": Picture("lab-flip", keys=("c",)),
+    "lab-piles": Picture("lab-piles", prepare=_tap("piles:1")),
+    "lab-discards": Picture("lab-piles", prepare=_tap("discards")),
+    "lab-tricks": Picture("lab-take", act="0 take P-4", after_s=3.0, keys=("t",)),
+    "lab-now": Picture("lab-piles", keys=("p",)),
+    "lab-round": Picture("lab-round", act="1 take R-6", after_s=9.0),
+    "lab-scores": Picture("lab-scores", viewer=3, ending=True),
+    "lab-match": Picture("lab-match", viewer=1, ending=True),
+}
+"""MAD, the Lab."""
+
+TABLES: Mapping[str, Picture] = {**MAD, **LAB}

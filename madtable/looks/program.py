@@ -1,0 +1,434 @@
+"""The program: settings, words, window; which scene follows which; what is kept on the way."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from madtable import paths
+from madtable.engine.errors import BadInput, RulesBug
+from madtable.engine.journal import Header, SeatLine
+from madtable.engine.message import message
+from madtable.engine.switches import read_switches
+from madtable.games import catalogue
+from madtable.host.sitting import fresh_seed, on_file, sit_down
+from madtable.host.table import Table
+from madtable.looks.catalogue import look
+from madtable.looks.endings import end_scene
+from madtable.looks.offers import MOST_HUMANS, bench_pictures, offers
+from madtable.store import journals
+from madtable.store.files import set_aside
+from madtable.store.journal_writer import JournalFile
+from madtable.store.settings import Settings, Setup, load_settings, save_settings, settings_file
+from madtable.ui import places
+from madtable.ui.art import Art
+from madtable.ui.board import Board, Company
+from madtable.ui.dialog import Choice, Dialog
+from madtable.ui.kit import Kit
+from madtable.ui.lettering import Lettering
+from madtable.ui.offer import HUMAN, GameOffer, SeatChoice, SetUp
+from madtable.ui.options import PlayOptions
+from madtable.ui.screens.lobby import Lobby
+from madtable.ui.screens.results import Ways
+from madtable.ui.screens.table import TableScene
+from madtable.ui.screens.title import Doors, Title
+from madtable.ui.seats import Sitter
+from madtable.ui.stack import Scene, SceneStack
+from madtable.ui.tween import SPEEDS, Tempo
+from madtable.ui.window import Screen, Window, run
+from madtable.ui.words import Words, languages, spoken
+
+CREATURES = ("goat", "owl", "frog", "rat", "octo", "cat", "brain", "walrus")
+"""Who sits in the jar of each seat, the person's first."""
+
+PLAYERS = (2, 8)
+"""Fewest and most at any of the tables, for the badge on the title."""
+
+
+def make_kit(lang: str, settings: Settings, speed: str) -> Kit:
+    """What every scene draws with, from the settings."""
+    letters = Lettering(paths.assets() / "fonts", large=settings.large_text)
+    return Kit(
+        Art(paths.assets()),
+        letters,
+        Words,
+        lang,
+        lambda name: places.load(paths.scenes() / f"{name}.tmx"),
+        languages=languages(),
+        tempo=Tempo(SPEEDS[speed], settings.less_motion),
+        ui_scale=settings.ui_scale,
+    )
+
+
+def company_of(kit: Kit, seats: Sequence[SeatLine], viewer: int) -> Company:
+    """The sitters of a table: a seat without a name has its creature's, a person's is "You"."""
+    sitters = []
+    for number, line in enumerate(seats):
+        creature = line.creature or CREATURES[number % len(CREATURES)]
+        own = kit.say("ui.lobby.you") if line.kind == HUMAN else kit.say(f"ui.name.{creature}")
+        sitters.append(Sitter(line.name or own, creature, CREATURES.index(creature)))
+    return Company(tuple(sitters), viewer)
+
+
+def board_maker(kit: Kit, header: Header, viewer: int) -> Callable[[Scene], Board]:
+    """Who builds the board of a game into a scene; BadInput for a game without a table."""
+    shown = look(header.game)
+    house = read_switches(catalogue.game(header.game).switches, header.house)
+
+    def make(scene: Scene) -> Board:
+        company = company_of(kit, header.seats, viewer)
+        return shown.board(kit, scene.stage, company, house, header.round)
+
+    return make
+
+
+def _usual_seats(name: str, house: Mapping[str, object]) -> tuple[str, ...]:
+    """A person and three AI seats of the game's best level, as far as they may sit there."""
+    game = catalogue.game(name)
+    low, high = game.seat_range(read_switches(game.switches, house))
+    return (HUMAN, *([game.levels[-1]] * (min(max(4, low), high) - 1)))
+
+
+def started_now() -> str:
+    """This moment as a journal's header keeps it."""
+    return time.strftime("%Y-%m-%dT%H:%M:%S")
+
+
+class Program:
+    """One run of the program, from the first frame to the last scene."""
+
+    def __init__(self, options: PlayOptions) -> None:
+        self.options = options
+        self.data = paths.data_dir(options.data_dir)
+        self.settings, self._aside = load_settings(settings_file(self.data))
+        speed = options.speed or self.settings.speed
+        self.kit = make_kit(self._language(), self.settings, speed)
+        self.kit.on_language = self._language_chosen
+        self.stack = SceneStack(self.kit)
+        self.offers: list[GameOffer] = []
+        self.journal: JournalFile | None = None
+        self.table: Table | None = None
+        self._told_full = False
+        self._entered = False
+        self._then: Callable[[object], None] | None = None
+
+    def _language(self) -> str:
+        known = languages()
+        for lang in (self.options.lang, self.settings.language):
+            if lang in known:
+                assert lang is not None
+                return lang
+        wishes = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+        return spoken([wish for wish in wishes if wish][:1], known)
+
+    # -- running --------------------------------------------------------------------------------
+
+    def run(self, screen: Screen | None = None) -> int:
+        """Open the window (or use `screen`) and stay until the last scene has left; the exit code.
+
+        Raises BadInput for what the options name and cannot be had.
+        """
+        options = self.options
+        asked = self._asked_header() if options.game else None
+        if screen is None:
+            full = options.fullscreen or (self.settings.fullscreen and options.window is None)
+            screen = Window(options.window, fullscreen=full)
+        self.stack.resized(screen.surface().get_size())
+        self.begin(asked)
+        try:
+            run(
+                self.stack,
+                screen,
+                later=self.kit.art.idle,
+                on_fullscreen=self._fullscreen_chosen,
+            )
+        finally:
+            self._close_journal()
+            screen.close()
+        return 0
+
+    def begin(self, asked: Header | None) -> None:
+        """Put the first scene on the stack: the title, or the table that was asked for."""
+        if asked is None:
+            self.show_title()
+        else:
+            # Nobody has used a key yet: no ring round anything until somebody does.
+            self.kit.keys_used = False
+            self.deal(asked)
+
+    def _asked_header(self) -> Header:
+        options = self.options
+        assert options.game is not None
+        kinds = options.seats or _usual_seats(options.game, options.house)
+        if kinds.count(HUMAN) > MOST_HUMANS:
+            raise BadInput("--seats", f"only {MOST_HUMANS} person can sit at the screen so far")
+        seed = fresh_seed() if options.seed is None else options.seed
+        return self._header(
+            SetUp(options.game, tuple(SeatChoice(kind) for kind in kinds), seed, options.house)
+        )
+
+    def _header(self, setup: SetUp) -> Header:
+        lines = [
+            SeatLine(choice.kind, choice.name, CREATURES[number])
+            for number, choice in enumerate(setup.seats)
+        ]
+        return sit_down(
+            setup.game,
+            lines,
+            fresh_seed() if setup.seed is None else setup.seed,
+            dealer=0,
+            house=dict(setup.house),
+            started=started_now(),
+        )
+
+    # -- title and set-up -----------------------------------------------------------------------
+
+    def show_title(self) -> None:
+        """The title, alone on the stack."""
+        self._leave_table()
+        # Only the first title walks in: that is what lets the window show something at once.
+        entrance, self._entered = not self._entered, True
+        title = Title(self.kit, self._doors, bench_pictures(self.kit), PLAYERS, entrance=entrance)
+        self.stack.clear()
+        self.stack.push(title)
+        self._name_damaged()
+        if self._aside is not None:
+            aside, self._aside = self._aside, None
+            self.notice("dialog.settings.title", "dialog.settings.text", file=aside.name)
+
+    def _name_damaged(self) -> None:
+        """Name saved games that cannot even be told to be games; they are kept, out of the way."""
+        for saved in journals.damaged(journals.games_folder(self.data)):
+            self._put_aside(saved.path, saved.trouble)
+
+    def _put_aside(self, path: Path, what: str) -> None:
+        """Say that a saved game is damaged, and keep its file under another name."""
+        try:
+            kept = set_aside(path).name
+        except OSError:
+            kept = path.name
+        self.notice(
+            "dialog.damaged.title", "dialog.damaged.text", file=path.name, what=what, kept=kept
+        )
+
+    def _doors(self) -> Doors:
+        saved = journals.latest_unfinished(journals.games_folder(self.data))
+        if saved is None or saved.header is None:
+            return Doors(self.show_lobby, self.stack.clear)
+        game = self.kit.say(f"game.{saved.header.game}")
+        note = self.kit.say("continue.note", game=game, number=saved.header.round)
+        return Doors(
+            self.show_lobby,
+            self.stack.clear,
+            resume=lambda: self.resume_game(saved.path),
+            continued=note,
+        )
+
+    def show_lobby(self) -> None:
+        """The set-up screen, as it was left last time."""
+        self.offers, wrong = offers(self.kit)
+        self.stack.push(Lobby(self.kit, self.offers, self._deal_setup, self._last_setup()))
+        for error in wrong:
+            self._say_plainly("dialog.game.title", str(error))
+
+    def _last_setup(self) -> SetUp | None:
+        """How the game played last was set up, as far as that can still be had."""
+        name = self.settings.last_game
+        kept = self.settings.setups.get(name)
+        offer = next((offer for offer in self.offers if offer.name == name), None)
+        if kept is None or offer is None:
+            return None
+        try:
+            house = read_switches(offer.switches, kept.house)
+            low, high = offer.seat_range(house)
+        except BadInput:
+            return None
+        kinds = (HUMAN, *offer.levels)
+        seats = tuple(SeatChoice(seat.kind, seat.name) for seat in kept.seats if seat.kind in kinds)
+        if not low <= len(seats) <= high:
+            return None
+        changed = {
+            switch.name: house[switch.name]
+            for switch in offer.switches
+            if house[switch.name] != switch.default
+        }
+        return SetUp(name, seats, house=changed, speed=self.settings.speed)
+
+    def _deal_setup(self, setup: SetUp) -> None:
+        try:
+            header = self._header(setup)
+        except BadInput as error:
+            self._say_plainly("dialog.deal.title", str(error))
+            return
+        self.kit.tempo.factor = SPEEDS[setup.speed]
+        kept = Setup(
+            seats=[SeatLine(choice.kind, choice.name) for choice in setup.seats],
+            house={name: on_file(value) for name, value in setup.house.items()},
+        )
+        self._keep(self.settings.with_setup(setup.game, kept), speed=setup.speed)
+        self.deal(header)
+
+    # -- the table ------------------------------------------------------------------------------
+
+    def deal(self, header: Header) -> None:
+        """Start a round, its journal begun."""
+        journal = journals.new_journal(journals.games_folder(self.data), header)
+        table = Table.deal(header, journal)
+        self.sit(table, journal, resumed=False)
+
+    def resume_game(self, path: Path) -> None:
+        """Go on with a saved game; a damaged one is named and left alone."""
+        try:
+            found = journals.resume(path)
+        except BadInput as error:
+            if journals.readable(path):
+                # Nothing is wrong with the game: another window has it, or it may not be written.
+                self._say_plainly("dialog.busy.title", str(error))
+            else:
+                self._put_aside(path, error.what)
+            return
+        self.sit(found.table, found.journal, resumed=True)
+        if found.cut is not None:
+            self.notice("dialog.cut.title", "dialog.cut.text", file=found.cut.name)
+
+    def sit(self, table: Table, journal: JournalFile, *, resumed: bool) -> None:
+        """Show a table that is being played at, alone on the stack."""
+        self._close_journal()
+        self.table, self.journal = table, journal
+        viewer = table.humans[0] if table.humans else 0
+        scene = TableScene(
+            self.kit,
+            table,
+            viewer,
+            board_maker(self.kit, table.header, viewer),
+            on_over=self._over,
+            on_menu=self._pause,
+            on_bug=self._bug,
+            on_log=self._read_log,
+            on_answer=self._warn_unsaved,
+            resumed=resumed,
+        )
+        self.stack.clear()
+        self.stack.push(scene)
+        self._warn_unsaved()
+
+    def _warn_unsaved(self) -> None:
+        if self.journal is not None and self.journal.error and not self._told_full:
+            self._told_full = True
+            self.notice(
+                "dialog.write.title",
+                "dialog.write.text",
+                file=self.journal.path.name,
+                what=str(self.journal.error),
+            )
+
+    def _over(self, scene: TableScene) -> None:
+        """The round has ended and been seen: results, or the end of the demo."""
+        if self.options.demo:
+            self.stack.clear()
+            return
+        table = self.table
+        assert table is not None
+        self._close_journal()
+        ways = Ways(self.show_title, self._next_round, lambda: self.stack.pop())
+        shown = look(table.header.game)
+        number = table.header.round
+        self.stack.push(end_scene(shown, self.kit, table, scene.board, number, ways))
+
+    def _next_round(self) -> None:
+        assert self.table is not None
+        self.deal(self.table.next_header(started_now()))
+
+    def _pause(self, scene: TableScene) -> None:
+        """The menu of a table: go on, leave (the game is kept), quit."""
+        if self.table is not None and self.table.over and scene.ended:
+            self._over(scene)
+            return
+        self._ask(
+            "table.pause.title",
+            "table.pause.text",
+            [
+                ("table.pause.resume", lambda: None),
+                ("table.pause.leave", self.show_title),
+                ("table.pause.quit", self.stack.clear),
+            ],
+        )
+
+    def _read_log(self, scene: TableScene) -> None:
+        """All of the log so far, newest first."""
+        lines = [line.text for line in reversed(scene.board.lines)]
+        self._say_plainly("table.log.title", "\n".join(lines) or "–")
+
+    def _bug(self, scene: TableScene, bug: RulesBug) -> None:
+        """The rules broke a promise: the journal that leads there is kept and named."""
+        file = self.journal.path.name if self.journal is not None else ""
+        self._close_journal()
+        self._ask(
+            "table.bug.title",
+            "table.bug.text",
+            [("table.bug.leave", self.show_title)],
+            file=file,
+        )
+
+    def _leave_table(self) -> None:
+        self._close_journal()
+        self.table = None
+
+    def _close_journal(self) -> None:
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
+
+    # -- dialogs --------------------------------------------------------------------------------
+
+    def notice(self, title: str, text: str, **values: str) -> None:
+        """Say something that the person should know, with one button."""
+        self._ask(title, text, [("dialog.ok", lambda: None)], **values)
+
+    def _say_plainly(self, title: str, text: str) -> None:
+        self.stack.push(
+            Dialog(
+                self.kit,
+                message(title),
+                text,
+                [Choice(message("dialog.ok"), None, "primary")],
+                back=False,
+            )
+        )
+
+    def _ask(
+        self,
+        title: str,
+        text: str,
+        choices: list[tuple[str, Callable[[], None]]],
+        **values: str,
+    ) -> None:
+        """A dialog whose choices do something once it has gone."""
+        buttons = [
+            Choice(message(label), act, "primary" if number == 0 else "secondary")
+            for number, (label, act) in enumerate(choices)
+        ]
+        dialog = Dialog(
+            self.kit, message(title), message(text, **values), buttons, back=choices[0][1]
+        )
+        self.stack.push(dialog)
+
+    # -- settings -------------------------------------------------------------------------------
+
+    def _keep(self, settings: Settings, **changed: object) -> None:
+        """Save the settings; a folder that cannot be written costs the memory, not the game."""
+        import msgspec
+
+        self.settings = msgspec.structs.replace(settings, **changed)
+        try:
+            save_settings(settings_file(self.data), self.settings)
+        except OSError:
+            return
+
+    def _language_chosen(self, lang: str) -> None:
+        self._keep(self.settings, language=lang)
+
+    def _fullscreen_chosen(self, on: bool) -> None:
+        self._keep(self.settings, fullscreen=on)

@@ -1,0 +1,263 @@
+"""Pictures of every screen, drawn without a display: for looking at, and for the README.
+
+The tables come from scenario files (`assets/examples`, or one named on the command line), so that a
+picture shows a state which the rules can reach and which is checked like any other worked example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from madtable import paths
+from madtable.engine.errors import BadInput, Refused
+from madtable.engine.journal import SeatLine
+from madtable.engine.scenario import ImpossibleTable
+from madtable.games import catalogue
+from madtable.host.scenario import Scenario, read
+from madtable.host.still import StillTable
+from madtable.looks.catalogue import look
+from madtable.looks.endings import end_scene
+from madtable.looks.offers import bench_pictures, offers
+from madtable.looks.pictures import TABLES, Picture
+from madtable.looks.program import CREATURES, PLAYERS, board_maker, make_kit
+from madtable.store.settings import Settings
+from madtable.ui.intent import Key, Move
+from madtable.ui.kit import Kit
+from madtable.ui.offer import HUMAN, SeatChoice, SetUp
+from madtable.ui.options import ShotsOptions
+from madtable.ui.screens.lobby import Lobby
+from madtable.ui.screens.results import Ways
+from madtable.ui.screens.table import TableScene
+from madtable.ui.screens.title import Doors, Title
+from madtable.ui.stack import Scene, SceneStack
+
+FRAME_S = 1 / 60
+
+
+SCREENS = ("title", "title-continue", "setup", "setup-house", "setup-lab")
+
+
+def names() -> tuple[str, ...]:
+    """The names of all pictures."""
+    return (*SCREENS, *TABLES)
+
+
+def draw_shots(options: ShotsOptions) -> int:
+    """Draw what the options ask for into their folder; 0.
+
+    Raises BadInput for an unknown picture, a scenario that makes no sense, a folder that cannot be
+    written.
+    """
+    if options.only is not None and options.scenario is None and options.only not in names():
+        raise BadInput("--only", f"no picture {options.only!r}; there are {', '.join(names())}")
+    pygame.display.init()
+    pygame.font.init()
+    kit = make_kit(options.lang, Settings(), "brisk")
+    camera = Camera(kit, options.size)
+    try:
+        options.out_dir.mkdir(parents=True, exist_ok=True)
+        if options.scenario is not None:
+            pictures = camera.steps_of(options.scenario)
+        else:
+            wanted = names() if options.only is None else (options.only,)
+            pictures = {name: camera.take(name) for name in wanted}
+        for name, picture in pictures.items():
+            pygame.image.save(picture, options.out_dir / f"{name}.png")
+    except OSError as error:
+        raise BadInput(str(options.out_dir), f"cannot be written: {error.strerror}") from None
+    return 0
+
+
+class Camera:
+    """Draws screens of one size in one language."""
+
+    def __init__(self, kit: Kit, size: tuple[int, int]) -> None:
+        self.kit = kit
+        self.size = size
+
+    def take(self, name: str) -> Surface:
+        """The picture of this name."""
+        if name in TABLES:
+            return self._table(TABLES[name])
+        makers: Mapping[str, Callable[[], Scene]] = {
+            "title": lambda: self._title(False),
+            "title-continue": lambda: self._title(True),
+            "setup": lambda: self._lobby({}),
+            "setup-house": lambda: self._lobby({"decline": "draw_keep", "joker_counts": (3,)}),
+            "setup-lab": lambda: self._lobby(
+                {"advanced": True}, "mad-lab", ("meek", "meek", "random")
+            ),
+        }
+        return self._photograph(makers[name](), settle_s=3.0)
+
+    def _photograph(self, scene: Scene, settle_s: float = 0.05) -> Surface:
+        stack = self._stack(scene)
+        self._wait(stack, settle_s)
+        return self._print(stack)
+
+    def _stack(self, scene: Scene) -> SceneStack:
+        stack = SceneStack(self.kit)
+        stack.resized(self.size)
+        stack.push(scene)
+        return stack
+
+    def _wait(self, stack: SceneStack, seconds: float) -> None:
+        for _ in range(max(1, round(seconds / FRAME_S))):
+            stack.update(FRAME_S)
+
+    def _print(self, stack: SceneStack) -> Surface:
+        surface = Surface(self.size, 0, 32)
+        stack.render(surface)
+        return surface
+
+    # -- round the table ------------------------------------------------------------------------
+
+    def _title(self, saved: bool) -> Scene:
+        kit = self.kit
+        note = kit.say("continue.note", game=kit.say("game.mad-magazine"), number=2)
+        doors = Doors(_nothing, _nothing, resume=_nothing if saved else None, continued=note)
+        return Title(kit, lambda: doors, bench_pictures(kit), PLAYERS)
+
+    def _lobby(
+        self,
+        house: Mapping[str, object],
+        game: str = "mad-magazine",
+        levels: tuple[str, ...] = ("sly", "sly", "random"),
+    ) -> Scene:
+        setup = SetUp(
+            game,
+            tuple(SeatChoice(kind) for kind in (HUMAN, *levels)),
+            house=dict(house),  # type: ignore[arg-type]
+        )
+        return Lobby(self.kit, offers(self.kit)[0], lambda _: None, setup)
+
+    # -- the table ------------------------------------------------------------------------------
+
+    def _still(self, scenario: Scenario, viewer: int = 0) -> StillTable:
+        """The table of an example; the viewer is the person, in the first jar."""
+        level = catalogue.game(scenario.game).levels[-1]
+        number = scenario.players
+        seats = [
+            SeatLine(
+                HUMAN if seat == viewer else level,
+                "",
+                CREATURES[(seat - viewer) % number % len(CREATURES)],
+            )
+            for seat in range(number)
+        ]
+        return StillTable(scenario, seats)
+
+    def _scene(self, table: StillTable, viewer: int) -> TableScene:
+        return TableScene(
+            self.kit,
+            table,
+            viewer,
+            board_maker(self.kit, table.header, viewer),
+            on_over=_nothing,
+            on_menu=_nothing,
+            on_bug=_nothing,
+            resumed=True,
+        )
+
+    def _table(self, picture: Picture) -> Surface:
+        scenario = example(picture.example)
+        table = self._still(scenario, picture.viewer)
+        if picture.ending or not picture.act:
+            _play_through(table, scenario, picture.steps)
+        scene = self._scene(table, picture.viewer)
+        stack = self._stack(scene)
+        board = scene.board
+        self._wait(stack, 0.1)
+        if picture.ending:
+            shown = look(table.header.game)
+            ways = Ways(_nothing, _nothing, _nothing)
+            end = end_scene(shown, self.kit, table, board, 2, ways)
+            return self._photograph(end, settle_s=3.0)
+        if picture.act:
+            board.ask(None)
+            _play_until(table, scenario, picture.act)
+            scene.settled = False
+            self._wait(stack, picture.after_s)
+        if picture.thinker is not None:
+            board.ask(None)
+            board.think(picture.thinker)
+            board.wait_for(picture.thinker)
+            board.update(1.4)
+        if picture.keyboard:
+            stack.handle(Move("right"))
+            stack.handle(Move("right"))
+        if picture.choose:
+            for part, value in picture.choose.items():
+                board.asker.choose(part, value)
+            board.refresh()
+        picture.prepare(board)
+        if picture.keys and scene.staging.busy:
+            scene.catch_up()
+        for key in picture.keys:
+            stack.handle(Key(key))
+        if not picture.act or picture.keys or picture.choose:
+            self._wait(stack, 0.7 if picture.thinker is None else 0.05)
+        return self._print(stack)
+
+    def steps_of(self, path: Path) -> dict[str, Surface]:
+        """A scenario step by step: one picture of its table at the start and after every `do`."""
+        try:
+            scenario = read(path.read_bytes(), str(path))
+        except OSError as error:
+            raise BadInput(str(path), f"cannot be read: {error.strerror}") from None
+        try:
+            table = self._still(scenario)
+        except ImpossibleTable as error:
+            raise BadInput(str(path), str(error)) from None
+        found = {f"{scenario.id}-0": self._moment(table)}
+        number = 0
+        for step in scenario.steps:
+            if step.do is None:
+                continue
+            number += 1
+            try:
+                table.act(step.do)
+            except Refused as refused:
+                where = f"{path}: step {number}: {step.do}"
+                raise BadInput(where, f"is refused ({refused.key})") from None
+            found[f"{scenario.id}-{number}"] = self._moment(table)
+        return found
+
+    def _moment(self, table: StillTable) -> Surface:
+        """The table as whoever is asked sees it."""
+        decision = table.question()
+        viewer = decision.seat if decision is not None else 0
+        return self._photograph(self._scene(table, viewer), settle_s=0.3)
+
+
+def example(name: str) -> Scenario:
+    """The worked example of this name that comes with the program."""
+    path = paths.assets() / "examples" / f"{name}.json"
+    try:
+        return read(path.read_bytes(), str(path))
+    except OSError as error:
+        raise BadInput(str(path), f"cannot be read: {error.strerror}") from None
+
+
+def _play_through(table: StillTable, scenario: Scenario, steps: int | None = None) -> None:
+    """The first `steps` things that an example does, all of them when None."""
+    for text in [step.do for step in scenario.steps if step.do is not None][:steps]:
+        table.act(text)
+
+
+def _nothing(*_: object) -> None:
+    """A door that leads nowhere: a picture has no visitors."""
+
+
+def _play_until(table: StillTable, scenario: Scenario, act: str) -> None:
+    """Everything that an example does up to `act`, which is done as well."""
+    for step in scenario.steps:
+        if step.do is not None:
+            table.act(step.do)
+        if step.do == act:
+            return
+    table.act(act)

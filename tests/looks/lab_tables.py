@@ -1,0 +1,238 @@
+"""Tables of the Lab for tests: shown by the real scene without a window, watched at every step."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from pygame import Surface
+
+from madtable import paths
+from madtable.engine.errors import RulesBug
+from madtable.engine.journal import SeatLine
+from madtable.engine.view import View
+from madtable.games.lab.chart import STANDARD
+from madtable.games.lab.house import SWITCHES
+from madtable.games.lab.view import LabView
+from madtable.host.scenario import Scenario, read
+from madtable.host.sitting import sit_down
+from madtable.host.still import StillTable
+from madtable.host.table import Table
+from madtable.looks.lab.faces import LabFaces
+from madtable.looks.lab.flip import Turner, TurningFan, Wave
+from madtable.looks.lab.suits import MODE_OF, shown
+from madtable.looks.lab.table import DEALT, LabTable
+from madtable.looks.program import company_of
+from madtable.ui.cards import Card
+from madtable.ui.screens.table import ShownTable, TableScene
+from madtable.ui.stack import Scene, SceneStack
+from tests.looks.tables import SMALL, kit, lines
+
+Shown = dict[str, object]
+
+
+def seen(board: LabTable, *, settled: bool = False) -> Shown:
+    """What a person could read off the table; whose turn it is only when it has settled: no fact
+    tells that."""
+    return {
+        "counts": [block.count for block in board.seats],
+        "mode": (board.mode, board.chart.mode, board.printer.shade),
+        "hand": sorted(board.hand.codes()),
+        "trick": board.shown_trick(),
+        "leading": board.leading,
+        "star": board.star.visible,
+        "spirals": board.chart.spirals,
+        "lead": board.box.seat,
+        "piles": [
+            sorted(code for column in piles.cards.values() for code in column)
+            for piles in board.piles
+        ],
+        "totals": [piles.by_column() for piles in board.piles],
+        "discards": (board.discards.count, board.discards.aside),
+        "moment": board.moment,
+        "turn": [seat for seat, block in enumerate(board.seats) if block.turn] if settled else None,
+    }
+
+
+def truth(view: LabView, *, settled: bool = False) -> Shown:
+    """The same as the seat's view has it."""
+    turn = list(view.winners) if view.over else [view.mover]
+    mode = MODE_OF[view.mode]
+    tricks = DEALT[view.seats][view.round - 1]
+    there = {seat for seat, _ in view.trick}
+    left = max(count + (seat in there) for seat, count in enumerate(view.counts))
+    number = tricks if view.over else tricks - left + 1
+    return {
+        "counts": list(view.counts),
+        "mode": (mode, mode, "#25102F" if mode < 0 else "#14283C"),
+        "hand": sorted(shown(code, mode) for code in view.hand),
+        "trick": list(view.trick),
+        "leading": view.leading,
+        "star": view.leading is not None,
+        "spirals": view.spirals,
+        "lead": view.lead,
+        "piles": [sorted(pile) for pile in view.piles],
+        "totals": list(view.totals),
+        "discards": (view.discard_count, view.aside_count),
+        "moment": (view.game, view.round, number, tricks),
+        "turn": turn if settled else None,
+    }
+
+
+def strays(board: LabTable) -> list[str]:
+    """What lies about on the table and should not, once nothing moves any more."""
+    cards = [*board.hand.cards, *(card for _, card in board.trick)]
+    kept = set(map(id, cards))
+    found = []
+    for item in board.stage.items:
+        if isinstance(item, Card) and id(item) not in kept:
+            found.append(f"card {item.code}")
+        if isinstance(item, Wave | Turner | TurningFan):
+            found.append(type(item).__name__)
+    there = set(map(id, board.stage.items))
+    found += [f"unseen {card.code}" for card in cards if id(card) not in there or not card.visible]
+    found += [f"fan of {block.sitter.name}" for block in board.seats if block.fan is not None]
+    return found
+
+
+class Watched(LabTable):
+    """A table that compares itself with the view each time before it is put right by it."""
+
+    differences: list[str]
+    compared: int
+    laid_anew: bool
+
+    def settle(self, view: View) -> None:
+        assert isinstance(view, LabView)
+        if not self.laid_anew:
+            self.compared += 1
+            mine, wanted = seen(self), truth(view)
+            self.differences += [
+                f"{name}: shows {mine[name]}, is {wanted[name]}"
+                for name in wanted
+                if mine[name] != wanted[name]
+            ]
+            self.differences += strays(self)
+        self.laid_anew = False
+        super().settle(view)
+        assert seen(self, settled=True) == truth(view, settled=True)
+        assert not strays(self)
+
+
+class LabShow:
+    """A table on a small screen: time passes by `wait`; nothing that goes wrong is swallowed."""
+
+    def __init__(
+        self,
+        table: ShownTable,
+        seats: Sequence[SeatLine],
+        *,
+        viewer: int = 0,
+        size: tuple[int, int] = SMALL,
+        speed: float = 1.0,
+        less: bool = False,
+        resumed: bool = False,
+        lang: str = "en",
+    ) -> None:
+        self.kit = kit(lang, speed=speed, less=less)
+        self.table = table
+        self.over: list[TableScene] = []
+
+        def board(scene: Scene) -> Watched:
+            faces = LabFaces(self.kit.art, self.kit.letters)
+            company = company_of(self.kit, seats, viewer)
+            places = self.kit.places("lab_table")
+            found = Watched(self.kit, scene.stage, company, faces, places, STANDARD)
+            found.differences, found.compared, found.laid_anew = [], 0, resumed
+            return found
+
+        self.scene = TableScene(
+            self.kit,
+            table,
+            viewer,
+            board,
+            on_over=self.over.append,
+            on_menu=lambda scene: None,
+            on_bug=_loudly,
+            resumed=resumed,
+        )
+        assert isinstance(self.scene.board, Watched)
+        self.board: Watched = self.scene.board
+        self.stack = SceneStack(self.kit)
+        self.stack.resized(size)
+        self.stack.push(self.scene)
+        self.surface = Surface(size, 0, 32)
+
+    def wait(self, seconds: float, step: float = 1 / 60) -> None:
+        """Let time pass, frame by frame."""
+        while seconds > 1e-9:
+            self.stack.update(min(step, seconds))
+            seconds -= step
+
+    def skip(self) -> None:
+        """Bring the picture to the present, as a click on the cloth does."""
+        self.scene.catch_up()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size."""
+        self.board.laid_anew = size != self.surface.get_size()
+        self.surface = Surface(size, 0, 32)
+        self.stack.resized(size)
+        self.stack.expose()
+
+    def picture(self) -> Surface:
+        """Bring the picture up to date, drawing only what changed."""
+        self.stack.render(self.surface)
+        return self.surface
+
+    def painted_anew(self) -> Surface:
+        """The whole picture drawn plainly: what `picture` must equal to the pixel."""
+        anew = Surface(self.surface.get_size(), 0, 32)
+        top = self.stack.top
+        assert top is not None
+        top.stage.paint_all(anew)
+        return anew
+
+
+def _loudly(scene: TableScene, bug: RulesBug) -> None:
+    raise bug
+
+
+def dealt(
+    kinds: Sequence[str], seed: int, *, house: Mapping[str, object] | None = None, **how: object
+) -> LabShow:
+    """A fresh table on the screen."""
+    seats = lines(kinds)
+    header = sit_down("mad-lab", seats, seed, house=dict(house or {}))
+    return LabShow(Table.deal(header), seats, **how)  # type: ignore[arg-type]
+
+
+def example(name: str) -> Scenario:
+    """A worked example that comes with the program."""
+    path = paths.assets() / "examples" / f"{name}.json"
+    return read(path.read_bytes(), name)
+
+
+def still(name: str, *, steps: int | None = None, **how: object) -> tuple[LabShow, StillTable]:
+    """The table of an example after so many of its steps (all of them when None)."""
+    scenario = example(name)
+    seats = lines(["human"] + ["meek"] * (scenario.players - 1))
+    table = StillTable(scenario, seats)
+    done = [step.do for step in scenario.steps if step.do is not None]
+    for text in done[:steps]:
+        table.act(text)
+    show = LabShow(table, seats, resumed=True, **how)  # type: ignore[arg-type]
+    return show, table
+
+
+def some_house(dice: random.Random) -> dict[str, object]:
+    """House rules by chance."""
+    found: dict[str, object] = {}
+    for switch in SWITCHES:
+        if dice.random() < 0.5:
+            continue
+        if isinstance(switch.default, bool):
+            found[switch.name] = dice.random() < 0.5
+        elif switch.name != "first_lead":
+            found[switch.name] = dice.choice(switch.choices)
+    return found

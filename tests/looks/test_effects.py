@@ -1,0 +1,90 @@
+"""Every fact of a game of MAD is staged, and what is staged ends in what is true."""
+
+from __future__ import annotations
+
+import inspect
+import random
+
+import pytest
+
+from madtable.engine.event import Event
+from madtable.games.mad import events as told
+from tests.looks.tables import Show, bytes_of, dealt, some_house
+
+SIZES = ((960, 540), (1280, 720), (1000, 700), (1200, 560), (700, 1000))
+GAMES = ("mad-magazine", "madskortspel")
+
+
+def facts() -> set[type[Event]]:
+    """Every class of fact that a game of MAD can tell."""
+    return {
+        kind
+        for _, kind in inspect.getmembers(told, inspect.isclass)
+        if issubclass(kind, Event) and kind.__module__ == told.__name__
+    }
+
+
+def test_every_fact_has_a_staging_of_its_own() -> None:
+    show = dealt(["random"] * 3, 1)
+    stagers = show.board.stagers()
+    assert set(stagers) == facts()
+    assert len({stager.__name__ for stager in stagers.values()}) == len(stagers)
+
+
+def play_on(show: Show, dice: random.Random, way: str) -> None:
+    """One look at the screen, in one of the ways in which a person may look."""
+    if way == "whole":
+        show.wait(0.05, 0.05)
+    elif way == "skipped":
+        show.skip()
+        show.wait(0.5, 0.25)
+    else:
+        show.wait(dice.choice((0.016, 0.05, 0.2, 0.7)), 0.05)
+        what = dice.random()
+        if what < 0.25:
+            show.skip()
+        elif what < 0.28:
+            show.resize(dice.choice(SIZES))
+        elif what < 0.31:
+            show.board.toggle_sort()
+
+
+@pytest.mark.parametrize("way", ["whole", "skipped", "mixed", "less"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_shows_what_is_true_before_it_is_put_right(game: str, way: str) -> None:
+    for seed in range(14):
+        dice = random.Random(f"{game} {way} {seed}")
+        seats = 2 + seed % 7
+        show = dealt(
+            ["random"] * seats,
+            seed,
+            game=game,
+            house=some_house(dice, game),
+            less=way == "less" or (way == "mixed" and seed % 2 == 0),
+            speed=dice.choice((0.6, 1.0, 1.25)),
+        )
+        steps = 0
+        while not show.over:
+            play_on(show, dice, "mixed" if way == "less" else way)
+            steps += 1
+            assert steps < 40_000, "the table stands still"
+            assert not show.board.differences, (seed, show.table.turns, show.board.differences)  # type: ignore[attr-defined]
+        assert show.board.compared > 10
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 5), (4, 2), (8, 9)])
+def test_drawing_only_what_changed_equals_drawing_everything(seats: int, seed: int) -> None:
+    dice = random.Random(seed)
+    show = dealt(["random"] * seats, seed, house={"turn_cap": 25})
+    frames = 0
+    while not show.over:
+        show.wait(dice.choice((0.016, 0.033, 0.1)), 0.05)
+        if dice.random() < 0.02:
+            show.skip()
+        if dice.random() < 0.02:
+            show.resize(dice.choice(SIZES[:2]))
+        drawn = show.picture()
+        frames += 1
+        if frames % 6 == 0:
+            assert bytes_of(drawn) == bytes_of(show.painted_anew()), (frames, show.table.turns)  # type: ignore[attr-defined]
+    assert frames > 100
