@@ -27,12 +27,24 @@ class Words:
         return None
 
 
+MOST_DIGITS = 9
+"""Longer numbers are nonsense here, and very long ones are more than `int` will read."""
+
+
+def digits(text: str) -> int | None:
+    """The whole number that `text` is (digits 0 to 9 only, nine at most), or None."""
+    if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS:
+        return int(text)
+    return None
+
+
 def split_seat(text: str) -> tuple[int, str]:
     """Seat number and the rest of `2 answer YOU colour=blue`; BadInput where no seat leads."""
     head, _, rest = text.strip().partition(" ")
-    if not (head.isascii() and head.isdigit()) or not rest.strip():
+    seat = digits(head)
+    if seat is None or not rest.strip():
         raise BadInput(text, "expected a seat number and what it does")
-    return int(head), rest.strip()
+    return seat, rest.strip()
 
 
 def take_apart(text: str) -> Words:

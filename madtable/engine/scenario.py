@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from madtable.engine.errors import BadInput
+from madtable.engine.notation import digits
 from madtable.engine.round import Round
 
 
@@ -115,11 +116,12 @@ def by_seat(value: object, seats: int, where: str) -> dict[int, object]:
         raise BadInput(where, f"expected entries by seat, got {value!r}")
     found: dict[int, object] = {}
     for key, one in value.items():
-        if not (isinstance(key, str) and key.isascii() and key.isdigit()) or int(key) >= seats:
+        number = digits(key) if isinstance(key, str) else None
+        if number is None or number >= seats:
             raise BadInput(where, f"no such seat: {key!r}; there are 0 to {seats - 1}")
-        if int(key) in found:
-            raise BadInput(where, f"seat {int(key)} stands there twice")
-        found[int(key)] = one
+        if number in found:
+            raise BadInput(where, f"seat {number} stands there twice")
+        found[number] = one
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from madtable.engine.errors import BadInput
+from madtable.engine.notation import digits
 
 Setting = bool | int | str | tuple[int, ...]
 
@@ -36,7 +37,8 @@ class Switch:
             return self._numbers(value)
         if isinstance(self.default, int):
             return self._number(value)
-        if value in self.choices:
+        # A seat among words, `first_lead`, may be written as the number it is.
+        if type(value) in (str, int) and str(value) in self.choices:
             return str(value)
         raise self._bad(value, "one of " + ", ".join(self.choices))
 
@@ -51,8 +53,10 @@ class Switch:
         return found
 
     def _number(self, value: object) -> int:
-        if isinstance(value, str) and value.removeprefix("-").isdecimal():
-            value = int(value)
+        if isinstance(value, str):
+            size = digits(value.removeprefix("-"))
+            if size is not None:
+                value = -size if value.startswith("-") else size
         if (
             isinstance(value, bool)
             or not isinstance(value, int)

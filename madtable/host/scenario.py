@@ -8,6 +8,7 @@ never an error and never skipped.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -72,11 +73,15 @@ def read(data: bytes, where: str) -> Scenario:
         json.loads(data, object_pairs_hook=_no_twins)
         scenario = _reader.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise BadInput(where, f"malformed: {error}") from None
+        # People count steps from 1, as the verdicts do.
+        what = re.sub(r"\$\.steps\[(\d+)\]", lambda at: f"step {int(at[1]) + 1}", str(error))
+        raise BadInput(where, f"malformed: {what}") from None
     if scenario.format != FORMAT:
         raise BadInput(where, f"unknown format {scenario.format}; this is format {FORMAT}")
     if not scenario.id.strip():
         raise BadInput(where, "id is empty")
+    if not scenario.id.isprintable():
+        raise BadInput(where, "id must be one line of printable letters")
     if scenario.refused and scenario.steps:
         raise BadInput(where, "a table that is refused has no steps")
     for number, step in enumerate(scenario.steps, start=1):
@@ -129,7 +134,8 @@ def _id_of(data: bytes) -> str:
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return ""
     name = found.get("id") if isinstance(found, dict) else None
-    return name if isinstance(name, str) else ""
+    # An id of several lines would pass for the verdicts of other files.
+    return name if isinstance(name, str) and name.isprintable() else ""
 
 
 def _play(scenario: Scenario) -> None:

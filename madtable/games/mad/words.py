@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from madtable.engine.errors import BadInput, Refused
-from madtable.engine.notation import Words, take_apart
+from madtable.engine.notation import Words, digits, take_apart
 from madtable.games.mad.cards import (
     CODE,
     COLOUR,
@@ -112,9 +112,10 @@ def _read_plain(act: Act, words: Words, text: str) -> None:
 
 
 def _seat(value: str, seats: int, text: str) -> int:
-    if not (value.isascii() and value.isdigit()) or int(value) >= seats:
+    number = digits(value)
+    if number is None or number >= seats:
         raise BadInput(text, f"no such seat: {value!r}; there are 0 to {seats - 1}")
-    return int(value)
+    return number
 
 
 def do(pos: Position, seat: int, text: str) -> None:
@@ -188,19 +189,24 @@ def _play(pos: Position, act: Act) -> None:
     others = len(hand) - 1
     vain = others == 0 and pos.house.instant
     mode = _mode(pos, act, face, others, vain)
+    mover = pos.mover  # placing may at once hand the word to somebody else
     pos.play(face)
-    _declare(pos, act, face, mode)
+    _declare(pos, act, face, mode, mover)
 
 
 def _start(pos: Position, act: Act) -> None:
     """The dealer chooses for the start card. [MAG-09]"""
+    if pos.phase == GIVING and pos.starting and pos.seats == 2 and act.target == 1 - pos.mover:
+        # The only target there is was filled in; it may be spelled out all the same. [MAG-A79]
+        _only(act, "target")
+        return
     if pos.phase not in _DECLARING:
         raise Refused("nothing-to-start")
     if act.faces:
         raise Refused("card-not-wanted")
     face = pos.card
     mode = _mode(pos, act, face, len(pos.hands[pos.mover]), False)
-    _declare(pos, act, face, mode)
+    _declare(pos, act, face, mode, pos.mover)
 
 
 def _mode(pos: Position, act: Act, face: int, others: int, vain: bool) -> str | None:
@@ -239,14 +245,14 @@ def _mode(pos: Position, act: Act, face: int, others: int, vain: bool) -> str | 
     return None
 
 
-def _declare(pos: Position, act: Act, face: int, mode: str | None) -> None:
+def _declare(pos: Position, act: Act, face: int, mode: str | None, mover: int) -> None:
     """Answer what the card asks, one thing after the other; `act` must say just that.
 
     Only a target or a direction may be said where it is not asked: where one alone is possible, or
     where the last card wins at once, so that only its colour counts. [MAG-A44, MAG-A78, MAG-A79]
     """
     code = CODE[face]
-    seats, mover = pos.seats, pos.mover
+    seats = pos.seats
     colour, target, direction = act.colour, act.target, act.direction
     after = face == EXC and mode == "follow" and pos.house.exchange_colour_after
     if after and colour is not None:
