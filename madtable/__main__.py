@@ -56,10 +56,9 @@ def _run(argv: Sequence[str]) -> int:
         "bench": _bench,
         "doctor": _doctor,
     }
-    if arguments.command != "doctor":  # it says itself what is wrong with a file
-        from madtable.store.charts import lay_out
+    from madtable.store.charts import lay_out
 
-        lay_out()
+    lay_out()
     return do[arguments.command](arguments)
 
 
@@ -118,12 +117,15 @@ def _scenario(arguments: argparse.Namespace) -> int:
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
+    from madtable.ai.seats import levels
     from madtable.arena.simulate import simulate
     from madtable.games import catalogue
 
     catalogue.game(arguments.game)
     players = arguments.players
-    seats = arguments.seats or ("random",) * (players or 4)
+    known = levels(arguments.game)
+    usual = "random" if "random" in known else known[-1]
+    seats = arguments.seats or (usual,) * (players or 4)
     if players is not None and players != len(seats):
         raise BadInput("--seats", f"names {len(seats)} seats, but --players says {players}")
     house = _house(arguments.house)
@@ -208,12 +210,12 @@ def _bench(arguments: argparse.Namespace) -> int:
     from madtable.arena.bench import Figures, Part, bench, rules
 
     def frames() -> Figures:
-        from madtable.ui.bench import frames
+        from madtable.looks.bench import frames
 
         return frames()
 
     def start() -> Figures:
-        from madtable.ui.bench import start
+        from madtable.looks.bench import start
 
         return start()
 

@@ -193,6 +193,12 @@ class Hand:
             card.z = Z_HAND + index * 0.1
             self._send(card, slots[index].moved(0.0, -self.rise(card)), seconds)
 
+    def gather(self, spot: Spot, seconds: float = GLIDE_S) -> None:
+        """Send all cards to one place: the hand closes to a packet."""
+        for card in self.cards:
+            card.show(state="plain", focus=False, badge=False)
+            self._send(card, spot, seconds)
+
     def _send(self, card: Card, goal: Spot, seconds: float) -> None:
         way = self._glides.get(card)
         if way is not None and way.goal == goal and seconds:

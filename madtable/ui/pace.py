@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 FRAME_S = 1 / 60
+DOZE_S = 1 / 30
 SLOW_S = 1 / 10
 DT_MOST_S = 0.05
 """The longest step of motion: late frames slow it down, they never make it jump."""
@@ -38,9 +39,9 @@ class Pace:
         dt, self._last = now - self._last, now
         return min(dt, DT_MOST_S)
 
-    def wait(self, slow: bool) -> None:
-        """Sleep until the next frame is due."""
-        self._deadline += SLOW_S if slow else FRAME_S
+    def wait(self, slow: bool, *, dozing: bool = False) -> None:
+        """Sleep until the next frame is due: `slow` if unwatched, `dozing` if nothing happens."""
+        self._deadline += SLOW_S if slow else DOZE_S if dozing else FRAME_S
         now = self._clock()
         if self._deadline > now:
             self._sleep(self._deadline - now)

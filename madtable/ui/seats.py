@@ -291,11 +291,7 @@ class SeatBlock(Item):
             # Spaced along the column, each on a column of its own, so that they seem to rise at
             # random.
             up = (passed * BUBBLE_SPEED + i * column / BUBBLES) % column
-            x = (
-                jar.left
-                + (20 + (i * 37) % 62) * size
-                + math.sin(passed * 2 + i) * 1.5 * size
-            )
+            x = jar.left + (20 + (i * 37) % 62) * size + math.sin(passed * 2 + i) * 1.5 * size
             y = jar.top + (110 - up) * size
             bubble.draw(surface, (x, y))
 

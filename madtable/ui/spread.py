@@ -118,4 +118,4 @@ def heap_spot(index: int, centre: tuple[float, float], width: float) -> Spot:
     dx = (wobble & 0xFF) / 255 - 0.5
     dy = (wobble >> 8 & 0xFF) / 255 - 0.5
     turn = (wobble >> 16 & 0xFF) / 255 - 0.5
-    return Spot(centre[0] + dx * 12, centre[1] + dy * 9, turn * 11, width)
+    return Spot(centre[0] + dx * 0.078 * width, centre[1] + dy * 0.058 * width, turn * 11, width)

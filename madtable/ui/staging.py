@@ -44,7 +44,8 @@ class Staging:
     `stagers` maps a class of fact to what shows it; a fact without a stager is a mistake that an
     audit finds, so here it simply shows nothing. A fact is staged only when its turn comes, so that
     its effect starts from the table as the one before has left it. `fit` brings an effect to the
-    table's speed, and `pace` is what it multiplies durations by (for overlaps).
+    table's speed, and `pace` is what it multiplies durations by (for overlaps). `cues` gives what
+    else begins with a fact, at its own speed: its sound.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Staging:
         self.stagers = stagers
         self.fit = fit
         self.pace = pace
+        self.cues: Callable[[Event], Effect | None] = _no_cue
         self._waiting: deque[Event] = deque()
         self._playing: list[Effect] = []
         self._gate: float | None = None
@@ -112,3 +114,11 @@ class Staging:
             shown = shown.effect
         if shown is not None:
             self._playing.append(self.fit(shown))
+        cue = self.cues(event)
+        if cue is not None:
+            self._playing.append(cue)
+
+
+def _no_cue(_: Event) -> Effect | None:
+    """A table that nobody has given sounds is silent."""
+    return None

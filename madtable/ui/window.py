@@ -34,6 +34,11 @@ _BLIND_DRIVERS = ("dummy", "offscreen")
 _REST_S = 0.5
 """A window without the keyboard in which nothing changed for so long is looked at less often."""
 
+_DOZE_S = 3.0
+"""A window in which nothing has happened for so long is looked at half as often: the first click
+then waits a sixtieth of a second longer, which nobody feels, and a table at rest costs half.
+"""
+
 
 class Screen(Protocol):
     """What the loop needs of a window."""
@@ -341,10 +346,11 @@ class Loop:
                 window.flip()
             self.translator.threshold_px = DRAG_UNITS * stack.kit.s
         self._follow_typing()
-        at_rest = now - max(self._lively_s, self._busy_s) > _REST_S
+        quiet_s = now - max(self._lively_s, self._busy_s)
         if self.later is not None and self._lively_s < now and pace.spare() > FRAME_S / 2:
             self.later(pace.spare() - FRAME_S / 4)
-        pace.wait(slow=window.hidden or (at_rest and not window.focused))
+        unwatched = window.hidden or (quiet_s > _REST_S and not window.focused)
+        pace.wait(slow=unwatched, dozing=quiet_s > _DOZE_S)
         return True
 
     def _meet(self, event: Event, now: float) -> None:

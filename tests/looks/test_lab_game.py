@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from madtable.engine.decision import Decision
+from madtable.engine.message import message
 from madtable.looks import program as program_module
 from madtable.looks.lab.leaves import TrickLeaf
 from madtable.looks.lab.suits import plain
 from madtable.looks.lab.table import LabTable
 from madtable.store import journals
+from madtable.ui.dialog import Dialog
 from madtable.ui.intent import Pos
 from madtable.ui.screens.scores import ScoreSheet
 from madtable.ui.screens.table import TableScene
@@ -179,7 +181,10 @@ def test_an_evening_from_the_title_to_a_game_that_goes_on(
     before = player.lab.chronicle.tricks[:]
     player.use("menu")
     desk.frame(2)
-    player.use("choice 1")
+    menu = desk.stack.top
+    assert isinstance(menu, Dialog)
+    way_out = [choice.label for choice in menu.choices].index(message("table.pause.leave"))
+    player.use(f"choice {way_out}")
     desk.until(lambda: on_title(desk))
     player.use("continue")
     desk.until(lambda: on_table(desk))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from madtable.engine.decision import Decision, Option
-from madtable.engine.message import message
+from madtable.engine.message import Value, message
 from madtable.ui.asker import Asker
 
 
@@ -58,7 +58,7 @@ def test_a_plain_card_is_a_whole_answer() -> None:
 
 
 def test_choices_may_come_in_any_order() -> None:
-    choices = (("card", "WOO"), ("colour", "blue"), ("target", 2))
+    choices: tuple[tuple[str, Value], ...] = (("card", "WOO"), ("colour", "blue"), ("target", 2))
     for order in itertools.permutations(choices):
         asker = asked()
         for name, value in order:

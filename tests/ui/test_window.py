@@ -98,6 +98,23 @@ def test_sixty_looks_a_second_and_ten_when_nobody_looks() -> None:
     assert clock.now - start == pytest.approx(1.0, abs=0.02)
 
 
+def test_a_table_at_rest_is_looked_at_half_as_often_until_something_happens() -> None:
+    scene, clock = Blank(kit()), Clock()
+    one = loop(scene, clock)
+    for _ in range(240):
+        one.frame()
+    start = clock.now
+    for _ in range(30):
+        one.frame()
+    assert clock.now - start == pytest.approx(1.0, abs=0.04)
+    offscreen(one).post(Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
+    one.frame()
+    start = clock.now
+    for _ in range(60):
+        one.frame()
+    assert clock.now - start == pytest.approx(1.0, abs=0.02)
+
+
 def test_a_window_in_the_background_still_moves_smoothly() -> None:
     scene, clock = Blank(kit()), Clock()
     card = Picture(Surface((20, 30)), (5, 5), moving=True)

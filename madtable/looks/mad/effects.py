@@ -657,8 +657,13 @@ class Effects:
                 return Spot(*table.hand.centre, 0.0, width)
             return table.seats[seat].card_spot()
 
-        def close() -> None:
+        def gather() -> None:
             table.note(event)
+            for seat in pair:
+                if self._own(seat):
+                    table.hand.gather(packet_spot(seat), 0.16 * table.kit.tempo.factor)
+
+        def close() -> None:
             for seat in pair:
                 spot = packet_spot(seat)
                 card = table.new_card(None, spot, Z_FLIGHT)
@@ -712,7 +717,14 @@ class Effects:
             for seat in pair:
                 table.recount(seat)
 
-        return Sequence(Call(close), Delay(0.16), Late(cross), Call(fan_out), Delay(0.22))
+        return Sequence(
+            Call(gather),
+            Delay(0.16),
+            Call(close),
+            Late(cross),
+            Call(fan_out),
+            Delay(0.22),
+        )
 
     # -- the end --------------------------------------------------------------------------------
 

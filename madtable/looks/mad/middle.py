@@ -169,7 +169,8 @@ class Heap(Item):
 
     def bounds(self) -> Rect:
         """See Item."""
-        room = round(40 * self.printer.scale)
+        # Room for the rim, for lying crooked and for being turned.
+        room = self.printer.room() + round(0.16 * self.width) + 2
         return self.rect().inflate(2 * room, 2 * room)
 
     def paint(self, surface: Surface) -> None:

@@ -59,7 +59,7 @@ class MadTable(Board):
         self.dress = dress
         self.window_s = dress.window_s
         self.effects = Effects(self)
-        self.by_kind = False
+        self.by_kind = kit.by_value
         self.number = 1
         self.direction = "right"
         self.bar = ActionBar(self)

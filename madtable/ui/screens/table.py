@@ -146,6 +146,8 @@ class TableScene(Scene):
 
     def resume(self, result: object = None) -> None:
         """See Scene; what a dialog hands back is something to do."""
+        # The table's speed may have been changed meanwhile.
+        self.staging.pace = self.kit.tempo.factor
         if callable(result):
             result()
 
@@ -303,10 +305,12 @@ class TableScene(Scene):
         try:
             self.table.submit(self.viewer, text, decision.id)
         except Refused as refused:
+            self.kit.play("error")
             self.toast(self.board.say(refused.message))
             self.board.refresh()
             return
         except BadInput:
+            self.kit.play("error")
             self.toast(self.kit.say("table.toast.refused"))
             self.board.refresh()
             return

@@ -114,6 +114,7 @@ class Button(Widget):
 
     def tap(self, pos: Pos) -> None:
         """See Widget."""
+        self.kit.play("flick")
         self._on_press()
 
     def update(self, dt: float) -> None:
@@ -244,6 +245,7 @@ class IconButton(Widget):
 
     def tap(self, pos: Pos) -> None:
         """See Widget."""
+        self.kit.play("flick")
         self._on_press()
 
     def draw(self, surface: Surface) -> None:

@@ -57,6 +57,19 @@ class ScrollPane(Item):
         widget.viewport = self.viewport
         widget.place(widget.rect.move(0, -self.offset))
 
+    def stretch(self, widget: Widget, height: int) -> None:
+        """A held widget is this high (px) from now on and the strip ends with it, at its top."""
+        self._held = [
+            (held, Rect(home.left, home.top, home.width, height) if held is widget else home)
+            for held, home in self._held
+        ]
+        self.length = height
+        self.jump(0.0)
+
+    def let_out(self, widget: Widget) -> None:
+        """Hold a widget no longer."""
+        self._held = [(held, home) for held, home in self._held if held is not widget]
+
     def holds(self, widget: Widget) -> bool:
         """Whether a widget lies in here."""
         return any(held is widget for held, _ in self._held)
