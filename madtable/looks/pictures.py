@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from madtable.engine.message import Value
 from madtable.looks.mad.table import MadTable
+from madtable.looks.mao.table import MaoTable
 from madtable.ui.board import Board
 
 
@@ -104,4 +105,58 @@ LAB: Mapping[str, Picture] = {
 }
 """MAD, the Lab."""
 
-TABLES: Mapping[str, Picture] = {**MAD, **LAB}
+
+def _ask_why(seat: int) -> Callable[[Board], None]:
+    """A seat is being called, and the person is asked for what."""
+
+    def aim(board: Board) -> None:
+        assert isinstance(board, MaoTable)
+        board.calling.aim(seat)
+
+    return aim
+
+
+MAO: Mapping[str, Picture] = {
+    "mao": Picture("mao-order", act="4 call 5 TOUCH", after_s=2.42),
+    "mao-secret": Picture("mao-order", steps=3),
+    "mao-whom": Picture("mao-order", steps=3, keys=("c",)),
+    "mao-why": Picture("mao-order", prepare=_ask_why(2)),
+    "mao-more": Picture("mao-order", steps=3, keys=("m",)),
+    "mao-penalty": Picture("mao-penalty", act="0 play 9C", after_s=1.6),
+    "mao-chaos": Picture("mao-chaos", steps=2),
+    "mao-open": Picture("mao-chaos"),
+}
+"""Mao."""
+
+TABLES: Mapping[str, Picture] = {**MAD, **LAB, **MAO}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A picture of a rule book: the game, the line of its contents that is open, or what is
+    searched for; `confirms` is 1 where breaking the seal has been asked for. `play` is an example
+    shown on its table, after `steps` of its steps.
+    """
+
+    game: str
+    line: int = 0
+    query: str = ""
+    confirms: int = 0
+    play: str = ""
+    steps: int = 0
+
+
+BOOKS: Mapping[str, Page] = {
+    "rules": Page("mad-magazine"),
+    "rules-cards": Page("mad-magazine", 1),
+    "rules-worry": Page("mad-magazine", 8),
+    "rules-house": Page("mad-magazine", 11),
+    "rules-swedish": Page("madskortspel", 1),
+    "rules-lab": Page("mad-lab", 4),
+    "rules-search": Page("mad-lab", query="spiral"),
+    "rules-seal": Page("mao", 1),
+    "rules-seal-asked": Page("mao", 1, confirms=1),
+    "rules-example": Page("mad-magazine", 8, play="book-wooly", steps=1),
+    "rules-example-lab": Page("mad-lab", 4, play="book-trick", steps=4),
+}
+"""The rule books."""

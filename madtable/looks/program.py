@@ -18,6 +18,7 @@ from madtable.host.table import Table
 from madtable.looks.catalogue import look
 from madtable.looks.endings import end_scene
 from madtable.looks.offers import MOST_HUMANS, bench_pictures, offers
+from madtable.looks.sounds import cues
 from madtable.store import journals
 from madtable.store.files import set_aside
 from madtable.store.journal_writer import JournalFile
@@ -30,18 +31,26 @@ from madtable.ui.kit import Kit
 from madtable.ui.lettering import Lettering
 from madtable.ui.offer import HUMAN, GameOffer, SeatChoice, SetUp
 from madtable.ui.options import PlayOptions
+from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.results import Ways
 from madtable.ui.screens.table import TableScene
 from madtable.ui.screens.title import Doors, Title
 from madtable.ui.seats import Sitter
+from madtable.ui.sound import Sounds
 from madtable.ui.stack import Scene, SceneStack
 from madtable.ui.tween import SPEEDS, Tempo
 from madtable.ui.window import Screen, Window, run
 from madtable.ui.words import Words, languages, spoken
 
+HEEDED = ("speed", "less_motion", "by_value", "volume", "mute", "fullscreen", "ui_scale")
+"""Settings that take effect by themselves; the last one stands for all that is laid out anew."""
+
 CREATURES = ("goat", "owl", "frog", "rat", "octo", "cat", "brain", "walrus")
 """Who sits in the jar of each seat, the person's first."""
+
+MOST_SCALE = 1.0
+"""Every screen fills its window at 1; what is larger would push buttons out of it."""
 
 PLAYERS = (2, 8)
 """Fewest and most at any of the tables, for the badge on the title."""
@@ -50,7 +59,7 @@ PLAYERS = (2, 8)
 def make_kit(lang: str, settings: Settings, speed: str) -> Kit:
     """What every scene draws with, from the settings."""
     letters = Lettering(paths.assets() / "fonts", large=settings.large_text)
-    return Kit(
+    kit = Kit(
         Art(paths.assets()),
         letters,
         Words,
@@ -58,8 +67,10 @@ def make_kit(lang: str, settings: Settings, speed: str) -> Kit:
         lambda name: places.load(paths.scenes() / f"{name}.tmx"),
         languages=languages(),
         tempo=Tempo(SPEEDS[speed], settings.less_motion),
-        ui_scale=settings.ui_scale,
+        ui_scale=min(MOST_SCALE, settings.ui_scale),
     )
+    kit.by_value = settings.by_value
+    return kit
 
 
 def company_of(kit: Kit, seats: Sequence[SeatLine], viewer: int) -> Company:
@@ -106,6 +117,11 @@ class Program:
         speed = options.speed or self.settings.speed
         self.kit = make_kit(self._language(), self.settings, speed)
         self.kit.on_language = self._language_chosen
+        self.sounds = Sounds(
+            paths.assets() / "sounds", self.settings.volume, mute=self.settings.mute
+        )
+        self.kit.hear = self.sounds.play
+        self.screen: Screen | None = None
         self.stack = SceneStack(self.kit)
         self.offers: list[GameOffer] = []
         self.journal: JournalFile | None = None
@@ -135,6 +151,7 @@ class Program:
         if screen is None:
             full = options.fullscreen or (self.settings.fullscreen and options.window is None)
             screen = Window(options.window, fullscreen=full)
+        self.screen = screen
         self.stack.resized(screen.surface().get_size())
         self.begin(asked)
         try:
@@ -143,9 +160,11 @@ class Program:
                 screen,
                 later=self.kit.art.idle,
                 on_fullscreen=self._fullscreen_chosen,
+                started=self._open_sound,
             )
         finally:
             self._close_journal()
+            self.sounds.close()
             screen.close()
         return 0
 
@@ -216,7 +235,12 @@ class Program:
     def _doors(self) -> Doors:
         saved = journals.latest_unfinished(journals.games_folder(self.data))
         if saved is None or saved.header is None:
-            return Doors(self.show_lobby, self.stack.clear)
+            return Doors(
+                self.show_lobby,
+                self.stack.clear,
+                how_to_play=self.show_rules,
+                settings=self.show_settings,
+            )
         game = self.kit.say(f"game.{saved.header.game}")
         note = self.kit.say("continue.note", game=game, number=saved.header.round)
         return Doors(
@@ -224,12 +248,22 @@ class Program:
             self.stack.clear,
             resume=lambda: self.resume_game(saved.path),
             continued=note,
+            how_to_play=self.show_rules,
+            settings=self.show_settings,
         )
+
+    def show_rules(self, game: str = "") -> None:
+        """The rule books, a game's open; over whatever is shown."""
+        from madtable.looks.rulebooks import rulebook
+
+        self.stack.push(rulebook(self.kit, game or self.settings.last_game))
 
     def show_lobby(self) -> None:
         """The set-up screen, as it was left last time."""
         self.offers, wrong = offers(self.kit)
-        self.stack.push(Lobby(self.kit, self.offers, self._deal_setup, self._last_setup()))
+        lobby = Lobby(self.kit, self.offers, self._deal_setup, self._last_setup())
+        lobby.draft.speed = self.settings.speed
+        self.stack.push(lobby)
         for error in wrong:
             self._say_plainly("dialog.game.title", str(error))
 
@@ -298,7 +332,8 @@ class Program:
         self._close_journal()
         self.table, self.journal = table, journal
         viewer = table.humans[0] if table.humans else 0
-        scene = TableScene(
+        kind = LiveTable if table.live else TableScene
+        scene = kind(
             self.kit,
             table,
             viewer,
@@ -310,6 +345,7 @@ class Program:
             on_answer=self._warn_unsaved,
             resumed=resumed,
         )
+        scene.staging.cues = cues(self.kit, viewer)
         self.stack.clear()
         self.stack.push(scene)
         self._warn_unsaved()
@@ -331,7 +367,8 @@ class Program:
             return
         table = self.table
         assert table is not None
-        self._close_journal()
+        if not table.live:  # there a rule may still be made
+            self._close_journal()
         ways = Ways(self.show_title, self._next_round, lambda: self.stack.pop())
         shown = look(table.header.game)
         number = table.header.round
@@ -339,7 +376,8 @@ class Program:
 
     def _next_round(self) -> None:
         assert self.table is not None
-        self.deal(self.table.next_header(started_now()))
+        header = self.table.next_header(started_now())
+        self.deal(header)
 
     def _pause(self, scene: TableScene) -> None:
         """The menu of a table: go on, leave (the game is kept), quit."""
@@ -351,10 +389,17 @@ class Program:
             "table.pause.text",
             [
                 ("table.pause.resume", lambda: None),
+                ("table.pause.rules", self._rules_here),
+                ("table.pause.settings", self.show_settings),
                 ("table.pause.leave", self.show_title),
                 ("table.pause.quit", self.stack.clear),
             ],
         )
+
+    def _rules_here(self) -> None:
+        """The rule book of the game being played."""
+        assert self.table is not None
+        self.show_rules(self.table.header.game)
 
     def _read_log(self, scene: TableScene) -> None:
         """All of the log so far, newest first."""
@@ -378,6 +423,8 @@ class Program:
 
     def _close_journal(self) -> None:
         if self.journal is not None:
+            if self.table is not None and self.table.live and self.table.over:
+                self.table.finish()
             self.journal.close()
             self.journal = None
 
@@ -432,3 +479,67 @@ class Program:
 
     def _fullscreen_chosen(self, on: bool) -> None:
         self._keep(self.settings, fullscreen=on)
+        self.stack.relayout()
+
+    def _open_sound(self) -> None:
+        self.sounds.start()
+
+    def show_settings(self) -> None:
+        """The settings, over whatever there is."""
+        from madtable.ui.screens.settings import SettingsScreen
+
+        self.stack.push(
+            SettingsScreen(self.kit, self._settings_now, self._set, self._reset_settings)
+        )
+
+    def _settings_now(self) -> Settings:
+        """The settings as they hold: the window may have been opened otherwise than they say."""
+        import msgspec
+
+        if self.screen is None:
+            return self.settings
+        return msgspec.structs.replace(self.settings, fullscreen=self.screen.fullscreen)
+
+    def _set(self, name: str, value: object) -> None:
+        """Change one setting, for now and for good."""
+        if name == "language":
+            self.kit.speak(str(value))
+        else:
+            self._keep(self.settings, **{name: value})
+        self._heed(name)
+        self.kit.play("flick")
+
+    def _reset_settings(self) -> None:
+        """Everything as it comes; the language, and how games were set up, are nobody's mistake."""
+        now, usual = self.settings, Settings()
+        self._keep(usual, language=now.language, last_game=now.last_game, setups=now.setups)
+        for name in HEEDED:
+            self._heed(name)
+        self.kit.play("flick")
+
+    def _heed(self, name: str) -> None:
+        """Let a setting hold from now on."""
+        kit, now = self.kit, self.settings
+        match name:
+            case "speed":
+                kit.tempo.factor = SPEEDS[now.speed]
+            case "less_motion":
+                kit.tempo.less = now.less_motion
+            case "by_value":
+                kit.by_value = now.by_value
+            case "volume" | "mute":
+                self.sounds.tune(now.volume, mute=now.mute)
+            case "fullscreen":
+                if self.screen is not None:
+                    self.screen.set_fullscreen(now.fullscreen)
+            case "ui_scale" | "large_text" | "language":
+                kit.ui_scale = min(MOST_SCALE, now.ui_scale)
+                kit.letters.large = now.large_text
+                for scene in self.stack.scenes:
+                    if isinstance(scene, TableScene) and self.table is not None:
+                        # Whoever has no name of their own is called "You" in another word now.
+                        seats = self.table.header.seats
+                        scene.board.company = company_of(kit, seats, scene.viewer)
+                # What was drawn for the sizes and words of before will not be wanted again.
+                kit.art.forget()
+                self.stack.relayout()

@@ -12,25 +12,27 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from madtable import paths
 from madtable.engine.errors import BadInput, Refused
-from madtable.engine.journal import SeatLine
 from madtable.engine.scenario import ImpossibleTable
-from madtable.games import catalogue
 from madtable.host.scenario import Scenario, read
 from madtable.host.still import StillTable
 from madtable.looks.catalogue import look
 from madtable.looks.endings import end_scene
+from madtable.looks.examples import example, seats_of
 from madtable.looks.offers import bench_pictures, offers
-from madtable.looks.pictures import TABLES, Picture
-from madtable.looks.program import CREATURES, PLAYERS, board_maker, make_kit
+from madtable.looks.pictures import BOOKS, TABLES, Page, Picture
+from madtable.looks.program import PLAYERS, board_maker, make_kit
+from madtable.looks.rulebooks import rulebook
 from madtable.store.settings import Settings
-from madtable.ui.intent import Key, Move
+from madtable.ui.intent import Confirm, Key, Move
 from madtable.ui.kit import Kit
 from madtable.ui.offer import HUMAN, SeatChoice, SetUp
 from madtable.ui.options import ShotsOptions
+from madtable.ui.screens.example import ExampleScene
+from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.results import Ways
+from madtable.ui.screens.settings import SettingsScreen
 from madtable.ui.screens.table import TableScene
 from madtable.ui.screens.title import Doors, Title
 from madtable.ui.stack import Scene, SceneStack
@@ -38,7 +40,7 @@ from madtable.ui.stack import Scene, SceneStack
 FRAME_S = 1 / 60
 
 
-SCREENS = ("title", "title-continue", "setup", "setup-house", "setup-lab")
+SCREENS = ("title", "title-continue", "setup", "setup-house", "setup-lab", "settings", *BOOKS)
 
 
 def names() -> tuple[str, ...]:
@@ -83,6 +85,8 @@ class Camera:
         """The picture of this name."""
         if name in TABLES:
             return self._table(TABLES[name])
+        if name in BOOKS:
+            return self._book(BOOKS[name])
         makers: Mapping[str, Callable[[], Scene]] = {
             "title": lambda: self._title(False),
             "title-continue": lambda: self._title(True),
@@ -91,6 +95,7 @@ class Camera:
             "setup-lab": lambda: self._lobby(
                 {"advanced": True}, "mad-lab", ("meek", "meek", "random")
             ),
+            "settings": lambda: SettingsScreen(self.kit, Settings, _nothing, _nothing),
         }
         return self._photograph(makers[name](), settle_s=3.0)
 
@@ -119,7 +124,14 @@ class Camera:
     def _title(self, saved: bool) -> Scene:
         kit = self.kit
         note = kit.say("continue.note", game=kit.say("game.mad-magazine"), number=2)
-        doors = Doors(_nothing, _nothing, resume=_nothing if saved else None, continued=note)
+        doors = Doors(
+            _nothing,
+            _nothing,
+            resume=_nothing if saved else None,
+            continued=note,
+            how_to_play=_nothing,
+            settings=_nothing,
+        )
         return Title(kit, lambda: doors, bench_pictures(kit), PLAYERS)
 
     def _lobby(
@@ -135,24 +147,38 @@ class Camera:
         )
         return Lobby(self.kit, offers(self.kit)[0], lambda _: None, setup)
 
+    def _book(self, page: Page) -> Surface:
+        book = rulebook(self.kit, page.game)
+        stack = self._stack(book)
+        if page.query:
+            book.look_for(page.query)
+        else:
+            book.controls.focus(f"chapter.{page.line}")
+        for _ in range(page.confirms):
+            book.controls.focus("break_seal")
+            stack.handle(Confirm())
+        if page.play:
+            link = book.controls.named(f"play.{page.play}")
+            assert link is not None
+            link.tap(link.rect.center)
+            for _ in range(page.steps):
+                self._wait(stack, 0.1)
+                shown = stack.top
+                assert isinstance(shown, ExampleScene)
+                shown.forward()
+            self._wait(stack, 5.0)
+        self._wait(stack, 0.2)
+        return self._print(stack)
+
     # -- the table ------------------------------------------------------------------------------
 
     def _still(self, scenario: Scenario, viewer: int = 0) -> StillTable:
         """The table of an example; the viewer is the person, in the first jar."""
-        level = catalogue.game(scenario.game).levels[-1]
-        number = scenario.players
-        seats = [
-            SeatLine(
-                HUMAN if seat == viewer else level,
-                "",
-                CREATURES[(seat - viewer) % number % len(CREATURES)],
-            )
-            for seat in range(number)
-        ]
-        return StillTable(scenario, seats)
+        return StillTable(scenario, seats_of(scenario, viewer))
 
     def _scene(self, table: StillTable, viewer: int) -> TableScene:
-        return TableScene(
+        kind = LiveTable if table.live else TableScene
+        return kind(
             self.kit,
             table,
             viewer,
@@ -232,15 +258,6 @@ class Camera:
         decision = table.question()
         viewer = decision.seat if decision is not None else 0
         return self._photograph(self._scene(table, viewer), settle_s=0.3)
-
-
-def example(name: str) -> Scenario:
-    """The worked example of this name that comes with the program."""
-    path = paths.assets() / "examples" / f"{name}.json"
-    try:
-        return read(path.read_bytes(), str(path))
-    except OSError as error:
-        raise BadInput(str(path), f"cannot be read: {error.strerror}") from None
 
 
 def _play_through(table: StillTable, scenario: Scenario, steps: int | None = None) -> None:

@@ -24,16 +24,19 @@ class Settings(msgspec.Struct, frozen=True):
     """The settings file; every field has a default, and fields that are not known are passed over.
 
     `language` is empty until somebody chooses one (the system's is taken then). `ui_scale` and
-    `large_text` are factors, `volume` 0 to 1. `last_game` is the game that the set-up shows first.
+    `large_text` are factors, `volume` 0 to 1; `mute` leaves the volume as it is. `by_value` sorts
+    hands by value first. `last_game` is the game that the set-up shows first.
     """
 
     language: str = ""
     speed: Speed = "brisk"
     less_motion: bool = False
     fullscreen: bool = False
-    ui_scale: Annotated[float, msgspec.Meta(ge=0.5, le=2.0)] = 1.0
+    ui_scale: Annotated[float, msgspec.Meta(ge=0.75, le=2.0)] = 1.0
     large_text: Annotated[float, msgspec.Meta(ge=1.0, le=1.5)] = 1.0
     volume: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = 0.8
+    mute: bool = False
+    by_value: bool = False
     last_game: str = ""
     setups: dict[str, Setup] = {}
 

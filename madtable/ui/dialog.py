@@ -26,6 +26,10 @@ WIDTH = 1040.0
 PADDING = 48.0
 BUTTON_HEIGHT = 92.0
 GAP = 24.0
+IN_A_ROW = 3
+"""So many choices stand side by side; more stand below one another, like a menu."""
+
+MENU_HEIGHT, MENU_GAP = 76.0, 18.0
 MOST_TEXT = 420.0
 
 Z_TOAST = 300.0
@@ -79,7 +83,8 @@ class Dialog(Scene):
         words = kit.text(self.text)
         block = kit.letters.block("body", words, palette.INK, kit.s, room, leading=1.34)
         text_height = min(block.height, kit.px(MOST_TEXT))
-        head, foot = kit.px(126), kit.px(BUTTON_HEIGHT) + pad
+        buttons = self._buttons_height()
+        head, foot = kit.px(126), buttons + pad
         height = head + text_height + kit.px(40) + foot
         sheet = Rect(0, 0, width, height)
         sheet.center = (layout.size[0] // 2, layout.size[1] // 2)
@@ -90,7 +95,11 @@ class Dialog(Scene):
         text = ScrollText(kit, opening, self.text, name="text")
         controls.add_pane(text.pane)
         controls.add(text, text.pane)
-        self._lay_buttons(Rect(sheet.left + pad, sheet.bottom - foot, room, kit.px(BUTTON_HEIGHT)))
+        row = Rect(sheet.left + pad, sheet.bottom - foot, room, buttons)
+        if len(self.choices) > IN_A_ROW:
+            self._lay_menu(row)
+        else:
+            self._lay_buttons(row)
         controls.focus(focused)
 
     def _lay_buttons(self, row: Rect) -> None:
@@ -101,15 +110,31 @@ class Dialog(Scene):
         # The first choice is the one meant: it stands at the right end, where the eye arrives.
         for index, choice in enumerate(self.choices):
             at = left + (count - 1 - index) * (width + gap)
-            button = Button(
+            self._button(index, choice, Rect(at, row.top, width, row.height))
+
+    def _buttons_height(self) -> int:
+        kit, count = self.kit, len(self.choices)
+        if count <= IN_A_ROW:
+            return kit.px(BUTTON_HEIGHT)
+        return count * kit.px(MENU_HEIGHT) + (count - 1) * kit.px(MENU_GAP)
+
+    def _lay_menu(self, area: Rect) -> None:
+        height, gap = self.kit.px(MENU_HEIGHT), self.kit.px(MENU_GAP)
+        for index, choice in enumerate(self.choices):
+            top = area.top + index * (height + gap)
+            self._button(index, choice, Rect(area.left, top, area.width, height))
+
+    def _button(self, index: int, choice: Choice, rect: Rect) -> None:
+        self.controls.add(
+            Button(
                 self.kit,
-                Rect(at, row.top, width, row.height),
+                rect,
                 choice.label,
-                lambda result=choice.result: self.stack.pop(result),  # type: ignore[misc]
+                lambda: self.stack.pop(choice.result),
                 name=f"choice {index}",
                 style=choice.style,
             )
-            self.controls.add(button)
+        )
 
     def update(self, dt: float) -> None:
         """See Scene."""

@@ -40,7 +40,8 @@ class Kit:
     `speak` gives the words of a language, `map_of` the places of a scene by its name (`title`).
     `ui_scale` is the person's own enlargement. `typing_at` is where text is being entered (px),
     None when letters are not text; the window follows it. `keys_used` says whether keys or a pad
-    were used last, so that the focus is to be seen.
+    were used last, so that the focus is to be seen. `by_value` says how hands are sorted at first:
+    by value and then suit, or the other way round. `hear` is who plays sounds, if anybody does.
     """
 
     def __init__(
@@ -64,6 +65,8 @@ class Kit:
         self.layout = Layout((1920, 1080), ui_scale)
         self.typing_at: Rect | None = None
         self.keys_used = True
+        self.by_value = False
+        self.hear: Callable[[str], None] | None = None
         self.on_language: Callable[[str], None] | None = None
         self._speak = speak
         self._map_of = map_of
@@ -87,6 +90,11 @@ class Kit:
             self.words = self._speak(lang)
             if self.on_language is not None:
                 self.on_language(lang)
+
+    def play(self, sound: str) -> None:
+        """Let a sound be heard, by its name; nothing where there is no sound."""
+        if self.hear is not None:
+            self.hear(sound)
 
     def say(self, key: str, **values: Value) -> str:
         """A sentence by its key and values."""

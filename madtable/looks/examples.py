@@ -1,0 +1,58 @@
+"""The worked examples that come with the program, and their tables."""
+
+from __future__ import annotations
+
+from madtable import paths
+from madtable.engine.errors import BadInput
+from madtable.engine.journal import SeatLine
+from madtable.games import catalogue
+from madtable.host.scenario import Scenario, read
+from madtable.host.still import HUMAN, StillTable
+from madtable.looks.program import CREATURES, board_maker
+from madtable.ui.kit import Kit
+from madtable.ui.screens.example import ExampleScene
+
+
+def example(name: str) -> Scenario:
+    """The worked example of this name that comes with the program."""
+    path = paths.assets() / "examples" / f"{name}.json"
+    try:
+        return read(path.read_bytes(), str(path))
+    except OSError as error:
+        raise BadInput(str(path), f"cannot be read: {error.strerror}") from None
+
+
+def seats_of(scenario: Scenario, viewer: int) -> list[SeatLine]:
+    """Who sits at the table of an example; the viewer is the person, in the first jar."""
+    level = catalogue.game(scenario.game).levels[-1]
+    number = scenario.players
+    return [
+        SeatLine(
+            HUMAN if seat == viewer else level,
+            "",
+            CREATURES[(seat - viewer) % number % len(CREATURES)],
+        )
+        for seat in range(number)
+    ]
+
+
+class WatchedTable(StillTable):
+    """The table of an example at which the viewer only looks on."""
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """Nobody is asked anything."""
+        return ()
+
+
+def watch(kit: Kit, name: str, text: str) -> ExampleScene:
+    """The example of this name on its table, seen by whoever acts last; `text` explains it."""
+    scenario = example(name)
+    steps = [step.do for step in scenario.steps if step.do is not None]
+    viewer = int(steps[-1].split()[0])
+    seats = seats_of(scenario, viewer)
+
+    def deal() -> WatchedTable:
+        return WatchedTable(scenario, seats)
+
+    return ExampleScene(kit, deal, steps, viewer, board_maker(kit, deal().header, viewer), text)

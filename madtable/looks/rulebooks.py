@@ -1,0 +1,87 @@
+"""The rule books on the shelf: which games have one, and how their cards are drawn in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from pygame import Surface
+
+from madtable.engine.message import message
+from madtable.games import catalogue
+from madtable.looks.catalogue import LOOKS
+from madtable.ui.kit import Kit
+from madtable.ui.rulebook import Book, load
+from madtable.ui.screens.rulebook import Rulebook, Volume
+from madtable.ui.stack import Scene
+
+CardPrint = Callable[[str, int], Surface]
+
+
+def rulebook(kit: Kit, game: str = "", games: Iterable[str] = LOOKS) -> Rulebook:
+    """The rule books of these games (those that can be played on the screen), `game`'s open."""
+    return Rulebook(kit, [volume(kit, name) for name in games], game)
+
+
+def volume(kit: Kit, game: str) -> Volume:
+    """The rule book of one game."""
+    return Volume(
+        game,
+        message(f"game.{game}"),
+        partial(_read, kit, game),
+        _Cards(kit, game),
+        partial(_watch, kit),
+    )
+
+
+def _watch(kit: Kit, name: str, text: str) -> Scene:
+    from madtable.looks.examples import watch
+
+    return watch(kit, name, text)
+
+
+def _read(kit: Kit, game: str) -> Book:
+    switches = catalogue.game(game).switches
+    return load(game, kit.words.lang).with_house(switches, kit.words)
+
+
+class _Cards:
+    """Draws a game's cards by code; a game is imported when the first of them is asked for."""
+
+    def __init__(self, kit: Kit, game: str) -> None:
+        self.kit = kit
+        self.game = game
+        self._print: CardPrint | None = None
+
+    def __call__(self, code: str, width: int) -> Surface:
+        if self._print is None:
+            self._print = PRINTS[self.game](self.kit)
+        return self._print(code, width)
+
+
+def _mad(game: str, kit: Kit) -> CardPrint:
+    from madtable.looks.mad.dress import DeckArt, dress_of
+    from madtable.looks.mad.faces import Faces
+
+    return DeckArt(Faces(kit.art, kit.letters), dress_of(kit, game)).face
+
+
+def _lab(kit: Kit) -> CardPrint:
+    from madtable.looks.lab.faces import LabFaces
+
+    return LabFaces(kit.art, kit.letters).face
+
+
+def _mao(kit: Kit) -> CardPrint:
+    from madtable.looks.mao.faces import MaoFaces
+
+    return MaoFaces(kit.art, kit.letters).face
+
+
+PRINTS: dict[str, Callable[[Kit], CardPrint]] = {
+    "mad-magazine": partial(_mad, "mad-magazine"),
+    "madskortspel": partial(_mad, "madskortspel"),
+    "mad-lab": _lab,
+    "mao": _mao,
+}
+"""How each game's cards are drawn, hand-listed like the looks."""
