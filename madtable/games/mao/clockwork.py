@@ -137,12 +137,19 @@ def _may_win(position: Position, seat: int) -> bool:
     return cover is None or cover.seat != seat or position.clock >= cover.until
 
 
+def _ran_out(position: Position, seat: int) -> int:
+    """Where in the pile the last card of `seat` lies; -1 when it is no longer there."""
+    return max([at for at, owner in enumerate(position.owners) if owner == seat], default=-1)
+
+
 def _win(position: Position) -> bool:
-    """[MAO-03, MAO-A13..A16, MAO-A98]; the other worlds are ruled out."""
+    """[MAO-03, MAO-A13..A16, MAO-A98]; the other worlds are ruled out.
+
+    Of several who may win now, because words have lapsed [4.8.3], whoever ran out first does.
+    """
     house = position.house
-    for seat in range(position.seats):
-        if not _may_win(position, seat):
-            continue
+    ready = [seat for seat in range(position.seats) if _may_win(position, seat)]
+    for seat in sorted(ready, key=lambda seat: _ran_out(position, seat)):
         worlds = [
             world
             for world in position.worlds
@@ -273,14 +280,27 @@ def _chair(position: Position) -> bool:
 
 
 def _draw_for_idle(position: Position) -> bool:
-    """A seat that has been called for idling again and again is helped to its turn. [MAO-A78]"""
+    """A seat that has been called for idling again and again is helped to its turn. [MAO-A78]
+
+    Cards due are taken in one go, unless an invented rule makes of a draw that somebody must speak.
+    """
     for seat in range(position.seats):
         if not draws_for(position, seat):
             continue
         if position.clock < idle_since(position, seat) + position.house.delay:
             continue
+        left = _still_due(position, seat)
         while True:
+            before = left
             take(position, seat, "table")
-            if not any(world.turn == seat and world.due for world in position.worlds):
-                return True
+            left = _still_due(position, seat)
+            if not 0 < left < before or not draws_for(position, seat):
+                break
+        position.last_idle[seat] = position.clock
+        return True
     return False
+
+
+def _still_due(position: Position, seat: int) -> int:
+    """The nice-day cards that `seat` still has to take."""
+    return max([world.due for world in position.worlds if world.turn == seat], default=0)

@@ -51,7 +51,10 @@ UNTIL_TURN_CARD = -2
 
 
 class Stir(NamedTuple):
-    """Something that may wake a rule: kind of trigger, who acted, and what it was about."""
+    """Something that may wake a rule: kind of trigger, who acted, and what it was about.
+
+    `own` is the invented rule that has brought it about itself: it wakes every rule but that one.
+    """
 
     kind: str
     actor: int
@@ -59,6 +62,7 @@ class Stir(NamedTuple):
     under: int | None = None
     phrase: str = ""
     number: int = 0
+    own: int = BASE
 
 
 def gesture_phrase(gesture: str) -> str:
@@ -73,7 +77,7 @@ def stir(world: World, what: Stir, shared: Shared, flow: Flow, *, passed: bool =
     that "next turn" means the one now begun.
     """
     for number, rule in enumerate(shared.rules):
-        if rule.when is None or not _wakes(rule.when, what):
+        if rule.when is None or number == what.own or not _wakes(rule.when, what):
             continue
         world, due = _counted(world, number, rule)
         if due and all(_holds(cond, rule, what, shared, flow) for cond in rule.conds):

@@ -41,7 +41,7 @@ from madtable.games.mao.omission import idle_code, overdue
 from madtable.games.mao.phrases import MAO, nice_day, printed, understand
 from madtable.games.mao.position import Position, Referral, Undoable
 from madtable.games.mao.transition import penalised, postpone, relieve
-from madtable.games.mao.world import BASE, World
+from madtable.games.mao.world import BASE, World, merge
 
 # -- what is a breach ---------------------------------------------------------------------------
 
@@ -151,7 +151,8 @@ def penalise(position: Position, charge: Charge, by: int, *, cards: int | None =
     position.given.append(Given(charge.code, seat, len(faces), by, charge.phrases, charge.rule))
     if position.rules:
         shared = position.shared()
-        position.map_worlds(lambda world: penalised(world, seat, shared))
+        own = charge.rule if charge.code == CUSTOM else BASE
+        position.map_worlds(lambda world: penalised(world, seat, shared, own))
 
 
 def settle(position: Position, charge: Charge, by: int) -> None:
@@ -162,14 +163,15 @@ def settle(position: Position, charge: Charge, by: int) -> None:
     for detail in charge.phrases or (str(charge.rule),):
         position.settled.append((position.now, seat, charge.code, detail))
     position.breaches = [other for other in position.breaches if other is not breach]
+    if by != CHAIR:
+        position.changed = clock  # [4.8.8]
     if charge.code in (DELAY, NO_NICE_DAY) and breach is None:
         if charge.code == NO_NICE_DAY:
             charge = charge._replace(phrases=_day(position))
         position.last_idle[seat] = clock
         position.idle_run[seat] += 1
     elif charge.code == FAIL_SAY:
-        later = clock + position.house.say_grace  # [MAO-A30]
-        position.map_worlds(lambda world: postpone(world, seat, charge.phrases, clock, later))
+        _more_time(position, seat, charge.phrases)
     elif charge.code == FAIL_MAO:
         position.map_worlds(
             lambda world: relieve(world, seat, (MAO,), BASE, clock)  # [MAO-A40]
@@ -185,6 +187,21 @@ def settle(position: Position, charge: Charge, by: int) -> None:
             charge = charge._replace(phrases=(nice_day(max(world.chain for world in worlds)),))
         take_back(position)
     penalise(position, charge, by)
+
+
+def _more_time(position: Position, seat: int, phrases: tuple[str, ...]) -> None:
+    """What was not said must still be said, with new time to say it. [MAO-36, MAO-A30]
+
+    Under a card that may go back its first time may not even be over: it gets the new one too.
+    """
+    clock = position.clock
+    later = clock + position.house.say_grace
+    position.set_worlds([postpone(world, seat, phrases, clock, later) for world in position.worlds])
+    cover = position.cover
+    if cover:
+        cover.worlds = merge(
+            [postpone(world, seat, phrases, later - 1, later) for world in cover.worlds]
+        )
 
 
 def _day(position: Position) -> tuple[str, ...]:

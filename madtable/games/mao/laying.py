@@ -97,12 +97,13 @@ def _lay_on_trust(
         _refuse(position, seat, face, code, BASE, worlds)
         return
     code = breach_of_card(worlds, seat)
-    if code == OUT_OF_TURN:
+    stray = code == OUT_OF_TURN
+    if stray:
         steps = [as_stray(world, seat, face, shared) for world in worlds]
     else:
         steps = play(worlds, seat, face, shared, {SPEECH, BANS, MATCH})
     breach = Breach(code, seat, position.clock, on_card=True)
-    _accept(position, seat, face, steps, worlds, [breach])
+    _accept(position, seat, face, steps, worlds, [breach], stray=stray)
 
 
 def _without_lapsing(position: Position) -> tuple[World, ...]:
@@ -161,10 +162,12 @@ def _accept(
     breaches: Collection[Breach] = (),
     *,
     waived: bool = False,
+    stray: bool = False,
 ) -> None:
     """The card lies; what it covers can be called no more, what it brings about begins.
 
-    `before` are the worlds without it; `waived` says that it was played on over words still owed.
+    `before` are the worlds without it; `waived` says that it was played on over words still owed,
+    `stray` that it has no effect on the turn.
     """
     clock = position.clock
     serial = position.serial
@@ -197,7 +200,8 @@ def _accept(
     position.set_worlds([step.world for step in steps])
     position.hurry(seat, serial)
     if breaches:
-        position.cover = Cover(seat, before, over, clock + position.house.say_grace)
+        until = clock + position.house.say_grace
+        position.cover = Cover(seat, before, over, until, stray=stray)
         for other in sorted({duty.seat for duty in over}):
             _hurry_now(position, other)
         position.breaches.extend(breaches)

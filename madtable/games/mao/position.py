@@ -43,7 +43,8 @@ class Cover:
 
     `worlds` are those without it; they are kept up to date with what is said meanwhile. `over` are
     the duties that were played over and lapse when this card is covered itself. `spoken` counts the
-    phrases said for this very card, `until` is when a win by it stands.
+    phrases said for this very card, `until` is when a win by it stands. `stray` tells of a card
+    without effect on the turn [4.3.1]: then the turn goes on in `worlds` as well.
     """
 
     seat: int
@@ -51,6 +52,7 @@ class Cover:
     over: frozenset[Duty]
     until: int
     spoken: int = 0
+    stray: bool = False
 
 
 @dataclass(slots=True)
@@ -237,7 +239,7 @@ class Position:
         twin.breaches = [breach.clone() for breach in self.breaches]
         cover = self.cover
         twin.cover = cover and Cover(
-            cover.seat, cover.worlds, cover.over, cover.until, cover.spoken
+            cover.seat, cover.worlds, cover.over, cover.until, cover.spoken, cover.stray
         )
         twin.free, twin.early = self.free[:], self.early[:]
         twin.referrals = [
@@ -258,13 +260,14 @@ class Position:
         """Everything that decides how the game goes on, for comparing and hashing."""
         cover = self.cover
         undoable = self.undoable
+        covered = cover and (cover.seat, cover.worlds, sorted(cover.over), cover.until)
         return (
             (self.seats, self.house, self.rules, self.decks, self.base, self.start),
             (self.hands, self.apart, self.draw, self.pile, self.owners, self.plays),
             (self.worlds, self.serial, self.now, self.clock, self.changed, self.resumed),
             (self.last_act, self.last_idle, self.idle_run, self.order, self.order_began),
             (self.orders, self.breaches, self.free, self.early, self.referrals, self.settled),
-            cover and (cover.seat, cover.worlds, sorted(cover.over), cover.until, cover.spoken),
+            covered and cover and (*covered, cover.spoken, cover.stray),
             undoable and (undoable.number, undoable.seat, undoable.cards, sorted(undoable.votes)),
             (self.run, self.given, self.heard, self.told, self.turns, self.winner),
             self.chance.state,

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from madtable.engine.errors import BadInput
+from madtable.engine.notation import digits
 from madtable.games.mao.cards import RANKS, SUITS
 from madtable.games.mao.phrases import GESTURES, understand
 from madtable.games.mao.rule import (
@@ -66,7 +67,6 @@ _COMPARED = re.compile(rf"(hand_size|streak)\s*\((.*)\)\s*({_SIGN})\s*(\d+)")
 _EVERY = re.compile(r"every\s*\(?\s*(\d+)\s*\)?\s*(?:st|nd|rd|th)?")
 _DIRECTION = re.compile(r"direction\s*=\s*(\+1?|-1?|left|right)")
 _RELATION = re.compile(r"relation\s*\(\s*(\w+)\s*(?:,\s*owner\s*)?\)\s*=\s*(\w+)")
-_NUMBER = re.compile(r"[+-]?\d+")
 _SECONDS = re.compile(r"(?:within\s+)?(\d+)\s*s?")
 _QUOTES = "\"'“”‘’*_"
 
@@ -390,9 +390,11 @@ def _seconds(text: str, where: str) -> int:
 
 def _number(text: str, where: str, low: int, high: int) -> int:
     found = text.strip()
-    if not _NUMBER.fullmatch(found) or not low <= int(found) <= high:
+    size = digits(found.removeprefix("-") if found.startswith("-") else found.removeprefix("+"))
+    number = -size if size is not None and found.startswith("-") else size
+    if number is None or not low <= number <= high:
         raise BadInput(where, f"expected a number from {low} to {high}, got {found!r}")
-    return int(found)
+    return number
 
 
 def _nothing(inside: str, where: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from madtable.engine.chance import Chance
 from madtable.engine.errors import BadInput
-from madtable.engine.notation import split_seat
+from madtable.engine.notation import digits, split_seat
 from madtable.engine.round import Deal
 from madtable.engine.scenario import (
     ImpossibleTable,
@@ -36,7 +36,6 @@ from madtable.games.mao.rule import Rule
 from madtable.games.mao.rulecheck import static_faults
 from madtable.games.mao.ruletext import read_rule
 from madtable.games.mao.sitting import Sitting, check_rules
-from madtable.games.mao.transition import first_turn
 from madtable.games.mao.world import BASE, Duty, World
 
 SECOND = 1000
@@ -119,12 +118,13 @@ class MaoTable:
     def _wait(self, text: str) -> None:
         """Seconds pass one after the other, so that two things due in them both happen."""
         words = text.split()
-        if len(words) != 2 or not (words[1].isascii() and words[1].isdigit()):
+        seconds = digits(words[1]) if len(words) == 2 else None
+        if seconds is None:
             raise BadInput(text, "expected: wait SECONDS")
-        if int(words[1]) > LONGEST_WAIT:
+        if seconds > LONGEST_WAIT:
             raise BadInput(text, f"at most {LONGEST_WAIT} seconds can pass at once")
         now = self._round.position().now
-        for second in range(1, int(words[1]) + 1):
+        for second in range(1, seconds + 1):
             self._round.advance(now + second * SECOND)
 
     def digest(self) -> str:
@@ -162,7 +162,10 @@ def _rules(setup: Mapping[str, object], seats: int) -> tuple[Rule, ...]:
 
 
 def _lay(position: Position, setup: Mapping[str, object]) -> None:
-    """Put everything that `setup` names on the empty table `position`."""
+    """Put everything that `setup` names on the empty table `position`.
+
+    The turn there has begun already: no invented rule stirs at it.
+    """
     seats = position.seats
     for needed in ("hands", "pile", "turn"):
         if needed not in setup:
@@ -182,8 +185,6 @@ def _lay(position: Position, setup: Mapping[str, object]) -> None:
     position.start = position.pile[0] if by != NOBODY else position.pile[-1]
     position.plays = position.pile[1:] if by != NOBODY else []
     world = _world(position, setup, by != NOBODY)
-    if position.rules:
-        world = first_turn(world, position.shared())
     position.worlds = (world,)
     for who, hand in enumerate(position.hands):
         if not hand and not world.owes(who) and not (world.again and world.turn == who):

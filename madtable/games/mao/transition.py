@@ -326,10 +326,13 @@ def heard(world: World, seat: int, phrase: str, shared: Shared) -> World:
     return stir(world, Stir(SAID, seat, phrase=phrase), shared, flow)
 
 
-def penalised(world: World, seat: int, shared: Shared) -> World:
-    """The world after an invented rule may have stirred because `seat` got a penalty."""
+def penalised(world: World, seat: int, shared: Shared, own: int = BASE) -> World:
+    """The world after an invented rule may have stirred because `seat` got a penalty.
+
+    `own` is the invented rule that the penalty was for, which stays asleep: penalties would breed.
+    """
     flow = Flow(world.direction, moves=False)
-    return stir(world, Stir(PENALISED, seat), shared, flow)
+    return stir(world, Stir(PENALISED, seat, own=own), shared, flow)
 
 
 def relieve(world: World, seat: int, phrases: Collection[str], rule: int, clock: int) -> World:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from madtable.engine.errors import BadInput, Refused
+from madtable.engine.notation import digits
 from madtable.games.mao import acts
 from madtable.games.mao.cards import CODE, FACE
 from madtable.games.mao.infraction import CODES
@@ -121,10 +122,11 @@ def _call(position: Position, by: int, rest: str, text: str) -> None:
     code, _, detail = what.strip().partition(" ")
     if not on:
         raise Refused("mao.call-whom")
-    if not (on.isascii() and on.isdigit()) or int(on) >= position.seats:
+    target = digits(on)
+    if target is None or target >= position.seats:
         raise BadInput(text, f"there are seats 0 to {position.seats - 1}, not {on!r}")
     if not code:
         raise Refused("mao.call-what")
     if code not in CODES:
         raise BadInput(text, f"no penalty is called {code!r}; there are " + ", ".join(CODES))
-    acts.call(position, by, int(on), code, detail.strip())
+    acts.call(position, by, target, code, detail.strip())

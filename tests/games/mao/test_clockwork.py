@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from madtable.engine.event import Event
 from madtable.games.mao.events import CHAIR, PenaltyGiven, PointOfOrderEnded
 from madtable.games.mao.round import MaoRound
-from tests.games.mao.tables import WildTable, deal, examples, story, table
+from tests.games.mao.tables import WildTable, custom, deal, examples, story, table
 
 HOUSES = [
     {"doubles": doubles, "enforcement": enforcement, "poo_limit_s": 20, "pre_say_s": 1}
@@ -98,6 +98,53 @@ def test_in_chaos_idling_is_a_breach_only_where_it_is_one_in_every_world() -> No
         {"penalties": [["FAIL_SAY", 1, 1]], "worlds": [1, 2]},
         "1 draw",
         {"worlds": [1, 2], "counts": {"1": 5}},
+    )
+
+
+def test_the_tables_own_draw_ends_even_a_strict_two() -> None:
+    """[MAO-A57, MAO-A78]: being able to play binds only a seat that draws itself."""
+    strict = {"two_strict": True}
+    story(
+        table("2H 9H 10C", house=strict),
+        "0 play 2H",
+        "0 say there is a god",
+        "0 draw",
+        {"turn": 0, "world_details": [{"again": True}]},
+        "wait 70",
+        {"turn": 1, "world_details": [{"again": False}]},
+    )
+
+
+def test_cards_due_are_drawn_for_an_idle_seat_until_somebody_must_speak() -> None:
+    """[MAO-A78, 4.5]"""
+    story(
+        table(
+            pile="5D 7D",
+            played_by=3,
+            due=2,
+            custom=custom("draw", "OBLIGE say(others, amen, 5)"),
+        ),
+        "wait 59",
+        {"due": 2, "owed": {"1": []}},
+        "wait 1",
+        {"due": 1, "turn": 0, "owed": {"1": ["amen"], "2": ["amen"], "3": ["amen"]}},
+    )
+    story(
+        table(pile="5D 7D", played_by=3, due=2),
+        "wait 60",
+        {"due": 0, "turn": 1, "counts": {"0": 10}},
+    )
+
+
+def test_of_two_who_may_win_at_once_the_first_who_ran_out_does() -> None:
+    """[MAO-A13, 4.8.3]"""
+    story(
+        table("9C", "10D JD", "KH", "9H 3D", turn=2, enforcement="hybrid"),
+        "2 play KH",
+        "3 play 9H",
+        {"over": False},
+        "0 play 9C",
+        {"over": True, "winners": [2]},
     )
 
 

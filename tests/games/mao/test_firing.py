@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.mao.tables import custom, story, table
+from madtable.games.mao.ruletext import read_rule
+from tests.games.mao.tables import custom, deal, story, table
 
 SAY = "OBLIGE say(actor, thank you, 5)"
 
@@ -77,12 +78,20 @@ def test_the_other_triggers() -> None:
     assert not owing(ruled("draw(2)", hands=hands), "0 draw", "1 draw")
     assert owing(ruled("hand_size(4)", hands=hands), "0 draw")
     assert owing(ruled("turn_start", hands=hands), "0 draw", seat=1)
-    assert owing(ruled("turn_start", hands=hands), seat=0)
+    assert not owing(ruled("turn_start", hands=hands), seat=0)
     assert owing(ruled("penalised", hands=hands, enforcement="hybrid"), "1 call 0 TALK", seat=1)
     assert owing(ruled("chain(1)", hands=("7H 10C JC",)), "0 play 7H")
     twin = ("9H 10C JC", "9C 10D JD", "9H 2C 3D")
     assert owing(ruled("double", hands=twin, doubles="sane"), "0 play 9H", "2 play 9H", seat=2)
     assert not owing(ruled("double", hands=twin, doubles="sane"), "0 play 9H")
+
+
+def test_the_first_turn_of_a_dealt_game_begins_and_that_of_a_laid_table_has_begun() -> None:
+    rule = read_rule(custom("turn_start", "OBLIGE say(actor, thank you, 5)")[0], "rule")
+    dealt = deal(4, 1, {}, [rule]).position().worlds[0]
+    assert [duty.seat for duty in dealt.duties] == [dealt.turn]
+    laid = ruled("turn_start", hands=("8H 10C JC",)).round.position().worlds[0]
+    assert laid.duties == ()
 
 
 def test_silent_doubles_ask_for_nothing_invented_either() -> None:
@@ -299,9 +308,17 @@ def test_how_long_hearts_are_forbidden(until: str, forbidden: list[int]) -> None
 
 
 def test_permission_widens_what_matches() -> None:
-    on = ruled("turn_start", "PERMIT play(delta_prev=1)", hands=("6C 10C JC",), enforcement="auto")
+    on = ruled(
+        "turn_start",
+        "PERMIT play(delta_prev=1)",
+        hands=("6C 10C JC",),
+        turn=3,
+        enforcement="auto",
+    )
     story(
         on,
+        {"playable": {"0": []}},
+        "3 draw",
         {"playable": {"0": ["6C"], "1": []}},
         "0 play 6C",
         {"penalties": [], "turn": 1},
@@ -318,7 +335,7 @@ def test_the_newer_of_a_ban_and_a_permission_wins() -> None:
     }
     free = {"id": "b", "owner": 1, "when": "turn_start", "then": ["PERMIT play(rank=9)"]}
     for rules, playable in (([ban, free], ["9C", "9H"]), ([free, ban], [])):
-        story(table("9H 9C 10C", custom=rules), {"playable": {"0": playable}})
+        story(table("9H 9C 10C", turn=3, custom=rules), "3 draw", {"playable": {"0": playable}})
 
 
 @pytest.mark.parametrize(

@@ -238,3 +238,56 @@ def test_a_card_that_is_not_there() -> None:
     assert refusal(on, "0 play") == "mao.which-card"
     with pytest.raises(BadInput, match="no such card"):
         on.act("0 play 11H")
+
+
+def test_the_turn_goes_on_under_an_out_of_turn_card_that_is_called_back() -> None:
+    """[MAO-37, MAO-48, 4.3.1, 4.8.1]"""
+    story(
+        table("9H 10C", "9C 10D", "6H 9D 4H", enforcement="honour"),
+        "2 play 6H",
+        "0 draw",
+        {"turn": 1},
+        "1 call 2 OUT_OF_TURN",
+        {"penalties": [["OUT_OF_TURN", 2, 1]], "top": "5H", "turn": 1},
+    )
+
+
+def test_a_draw_over_words_still_owed_for_the_card_that_goes_back_was_no_turn() -> None:
+    """[MAO-38, 4.3.4]"""
+    story(
+        table("9H 10C", "9C 10D", "QH 9D 4H", enforcement="honour"),
+        "2 play QH",
+        "0 draw",
+        {"turn": 0},
+        "1 call 2 OUT_OF_TURN",
+        {"penalties": [["OUT_OF_TURN", 2, 1]], "owed": {"2": []}, "turn": 0},
+    )
+
+
+def test_a_stupid_cards_turn_is_undone_by_its_call_whatever_was_drawn_since() -> None:
+    """[4.8.1]: unlike a card out of turn, a stupid one has moved the turn."""
+    story(
+        table("9C 10C 4D", enforcement="honour"),
+        "0 play 9C",
+        "1 draw",
+        {"turn": 2},
+        "2 call 0 STUPID",
+        {"penalties": [["STUPID", 0, 1]], "turn": 0},
+    )
+
+
+def test_both_phrases_called_under_a_card_that_goes_back_have_new_time() -> None:
+    """[MAO-36, MAO-A30]"""
+    story(
+        table("KS 9H 10C", "4S 9C 10D", pile="5S", enforcement="hybrid"),
+        "0 play KS",
+        "1 play 4S",
+        "wait 4",
+        "2 call 0 FAIL_SAY hail to the chairman",
+        "2 call 0 FAIL_SAY king of spades",
+        "3 call 1 OUT_OF_TURN",
+        "wait 4",
+        {"top": "KS", "callable": []},
+        "wait 1",
+        {"callable": [["FAIL_SAY", 0], ["FAIL_SAY", 0]]},
+    )

@@ -228,7 +228,21 @@ def test_groups_compare_in_any_order_and_worlds_pair_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["wait", "wait x", "wait 1 2", "wait -1", "wait 99999", "play 9H", "0"]
+    "text",
+    [
+        "wait",
+        "wait x",
+        "wait 1 2",
+        "wait -1",
+        "wait 99999",
+        "wait ٣",
+        "wait " + "9" * 5000,
+        "9" * 5000 + " draw",
+        "0 call ٣ TALK",
+        "0 call " + "9" * 5000 + " TALK",
+        "play 9H",
+        "0",
+    ],
 )
 def test_steps_that_make_no_sense(text: str) -> None:
     on = table()
