@@ -10,6 +10,9 @@ from madtable.engine.errors import BadInput
 from madtable.engine.journal import FORMAT, Answer, End, Header, read_line
 from madtable.store.files import free_name, write_atomic
 
+DAMAGED = ".damaged"
+"""What is put behind the name of a damaged file that is kept whole."""
+
 LARGEST = 16 * 1024 * 1024
 """Bytes; a whole game takes some 30,000, so that nothing larger can be one."""
 
@@ -63,10 +66,12 @@ def read_header(path: Path) -> Header:
 
 
 def mend(record: Record) -> Path | None:
-    """Cut off the file behind what proves itself; the cut part is kept beside it as `.cut`.
+    """Cut off the file behind what proves itself; nothing of it is lost.
 
-    Returns where it is kept (None when nothing had to be cut). The part is on the disk before the
-    journal is shortened. Raises OSError.
+    A torn last line is kept beside the journal as `.cut`. Where more than that is bad, something
+    has damaged the file, and all of it is kept as it was, as `.damaged`. Returns where it is kept
+    (None when nothing had to be cut). It is on the disk before the journal is shortened. Raises
+    OSError.
     """
     with record.path.open("rb") as file:
         data = file.read()
@@ -76,8 +81,10 @@ def mend(record: Record) -> Path | None:
                 file.write(b"\n")
         return None
     tail = data[record.good :]
-    kept = free_name(record.path.with_name(record.path.name + ".cut"))
-    write_atomic(kept, tail)
+    lines = [line for line in tail.split(b"\n") if line.strip(b"\0 ")]
+    torn = len(lines) < 2
+    kept = free_name(record.path.with_name(record.path.name + (".cut" if torn else DAMAGED)))
+    write_atomic(kept, tail if torn else data)
     with record.path.open("r+b") as file:
         file.truncate(record.good)
         os.fsync(file.fileno())

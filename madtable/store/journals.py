@@ -78,6 +78,8 @@ def damaged(folder: Path) -> list[Saved]:
         try:
             read_header(path)
         except BadInput as error:
+            if not os.access(path, os.R_OK) or _taken(path):
+                continue  # not damaged, only out of reach, or being begun by another window
             found.append(Saved(path, "damaged", None, 0, when, str(error)))
     return found
 

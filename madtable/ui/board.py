@@ -90,6 +90,9 @@ class Board:
         self.submit: Callable[[str], None] = _nobody_listens
         self.open_menu: Callable[[], None] = lambda: None
         self.open_log: Callable[[], None] = lambda: None
+        self.open_rules: Callable[[], None] = lambda: None
+        self.when_over: Callable[[], None] | None = None
+        """What leads back to the results, while somebody looks at the table once more."""
         self.lay_over: Callable[[Scene], None] = _nobody_looks
         self.lines: list[LogLine] = []
         self.bubbles: dict[int, Bubble] = {}

@@ -162,7 +162,7 @@ def _maps() -> str:
 
 
 def _chart() -> str:
-    charts.lay_out()
+    charts.check()
     return charts.FILE
 
 

@@ -143,6 +143,9 @@ def load(path: Path) -> Places:
 
 
 def _place(path: Path, found: Any) -> Place:
+    sizes = (found.x, found.y, found.width, found.height, found.rotation)
+    if not all(math.isfinite(float(size)) for size in sizes):
+        raise BadInput(f"{path}: {found.name}", "a place needs numbers, not nan or infinity")
     properties = dict(found.properties)
     pin = _pin(path, found.name, str(properties.pop("pin", "centre middle")))
     return Place(

@@ -96,7 +96,7 @@ class LabTable(Board):
         self.games = 1
         self.moment = (1, 1, 1, DEALT.get(seats, (7, 5))[0])
         """Game, round, trick and how many tricks, as the heading says."""
-        self.by_value = False
+        self.by_value = kit.by_value
         self.is_over = False
         self.view: LabView | None = None
         self.bar = ActionBar(self, self._actions)
@@ -649,6 +649,8 @@ class LabTable(Board):
         decision = self.asker.decision
         sheet = Action(say("lab.action.sheet"), self.open_scores, "secondary", "icons/book")
         if decision is None:
+            if self.when_over is not None:
+                return Action(say("table.action.results"), self.when_over, "primary"), sheet
             return (Action(self.waiting) if self.waiting and not self.is_over else None), sheet
         option = self.asker.single() if self.asker.chosen else None
         if option is None:

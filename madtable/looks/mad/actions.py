@@ -164,6 +164,8 @@ class ActionBar:
     def _actions(self) -> tuple[Action | None, Action | None]:
         decision = self.table.asker.decision
         if decision is None:
+            if self.table.when_over is not None:
+                return Action(self._say("results"), self.table.when_over, "primary"), None
             return (Action(self.waiting) if self.waiting else None), None
         if decision.kind == "give":
             return self._giving()

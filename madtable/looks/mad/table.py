@@ -41,6 +41,9 @@ LETTER_COLOUR = {letter: word for word, letter in LETTER.items()}
 WILD = ("WLD", "WOO", "YOU", "EXC", "JOK")
 
 DECK_SIZE = 76
+CROWD = 6
+"""From so many seats on the right side of the table is full of jars."""
+
 _KIND_ORDER = ("1", "2", "3", "4", "5", "6", "WAY", "VAR", "GIV", *WILD)
 SHIFT_S = 0.16
 """How long the tray takes to make room for the picker and back."""
@@ -182,6 +185,12 @@ class MadTable(Board):
         self.sort_button = self.controls.add(
             IconButton(self.kit, rect, "icons/sort", self.toggle_sort, name="sort")
         )
+        if len(self.company.sitters) < CROWD:
+            # At a full table a jar stands there, and the rules are in the menu.
+            rect = self.part("icon_rules")
+            self.controls.add(
+                IconButton(self.kit, rect, "icons/book", lambda: self.open_rules(), name="rules")
+            )
 
     # -- what the screen shows ------------------------------------------------------------------
 

@@ -176,6 +176,8 @@ class TableScene(Scene):
         for event in [*told, *self._news()]:
             self.board.note(event)
         self._settle()
+        # A dialog may lie over the table already, and time does not run under one.
+        self.board.hand.finish()
         self.board.log_tape.show(self.board.lines)
         decision = self.board.asker.decision
         self._thinker = None
