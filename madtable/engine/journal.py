@@ -34,7 +34,9 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
 
     `rules` is the number of the rules as played (it goes up when a ruling changes, so that an old
     game is never replayed under new rules without saying so). `round` counts the rounds of a
-    sitting from 1, `wins` is the tally of earlier rounds by seat.
+    sitting from 1, `wins` is the tally of earlier rounds by seat. `sitting` are the game's own
+    notes of what earlier rounds have left to this one, `minds` (by seat) what AI seats remember of
+    them.
     """
 
     format: int
@@ -47,6 +49,8 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
     round: int = 1
     wins: list[int] = []
     started: str = ""
+    sitting: list[str] = []
+    minds: list[str] = []
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="line", tag="do", omit_defaults=True):
@@ -62,11 +66,16 @@ class Answer(msgspec.Struct, frozen=True, tag_field="line", tag="do", omit_defau
 
 
 class End(msgspec.Struct, frozen=True, tag_field="line", tag="end"):
-    """The last line of a finished game: how many answers there were, who won, the final digest."""
+    """The last line of a finished game: how many answers there were, who won, the final digest.
+
+    `t` is the game time by which it had ended: where the clock has a say, a game may be won between
+    two answers.
+    """
 
     n: int
     winners: list[int]
     digest: str
+    t: int = 0
 
 
 Line = Header | Answer | End

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event, Listener
@@ -21,7 +21,8 @@ from madtable.engine.view import View
 class Deal:
     """All that fixes a round before anybody has chosen anything.
 
-    Same deal and same answers, same round. `number` counts the rounds of a sitting from 1.
+    Same deal and same answers, same round. `number` counts the rounds of a sitting from 1, and
+    `sitting` are lines in which the game itself has noted what earlier rounds leave to this one.
     """
 
     game: str
@@ -30,6 +31,7 @@ class Deal:
     dealer: int = 0
     house: Mapping[str, Setting] = field(default_factory=dict)
     number: int = 1
+    sitting: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,23 @@ class Round(Protocol):
 
     def next_dealer(self) -> int:
         """Who deals the next round of the sitting, once this one is over."""
+        ...
+
+
+@runtime_checkable
+class Lasting(Protocol):
+    """A round that is not quite over when it is over: something can still be done, something lasts.
+
+    A game whose rounds are such has standing offers only: anybody may act at any moment, and the
+    AI seats act by the clock (`ai.brain.LiveBrain`).
+    """
+
+    def aftermath(self) -> tuple[Decision, ...]:
+        """What can still be done once the game is over; empty while it runs."""
+        ...
+
+    def carried(self) -> tuple[str, ...]:
+        """The `Deal.sitting` of the next round."""
         ...
 
 

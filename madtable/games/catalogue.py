@@ -2,37 +2,103 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from madtable.engine.errors import BadInput
+from madtable.engine.listed import Listed
 from madtable.engine.round import Game
 from madtable.engine.scenario import ScenarioGame
-from madtable.games.lab.chart import read_chart
-from madtable.games.lab.game import LAB
-from madtable.games.lab.table import LabScenarios
-from madtable.games.mad.game import MAD_MAGAZINE_GAME, MADSKORTSPEL_GAME
-from madtable.games.mad.table import MadScenarios
 
-GAMES: dict[str, Game] = {
-    game.name: game for game in (MAD_MAGAZINE_GAME, MADSKORTSPEL_GAME, LAB)
-}
+_chart: Callable[[], tuple[str, str]] | None = None
+"""Where the Lab Chart comes from; None: the one that is built in."""
+
+
+def _mad_magazine() -> Game:
+    from madtable.games.mad.game import MAD_MAGAZINE_GAME
+
+    return MAD_MAGAZINE_GAME
+
+
+def _madskortspel() -> Game:
+    from madtable.games.mad.game import MADSKORTSPEL_GAME
+
+    return MADSKORTSPEL_GAME
+
+
+def _mad_magazine_scenarios() -> ScenarioGame:
+    from madtable.games.mad.game import MAD_MAGAZINE_GAME
+    from madtable.games.mad.table import MadScenarios
+
+    return MadScenarios(MAD_MAGAZINE_GAME)
+
+
+def _madskortspel_scenarios() -> ScenarioGame:
+    from madtable.games.mad.game import MADSKORTSPEL_GAME
+    from madtable.games.mad.table import MadScenarios
+
+    return MadScenarios(MADSKORTSPEL_GAME)
+
+
+def _lab() -> Game:
+    from madtable.games.lab.chart import read_chart
+    from madtable.games.lab.game import LAB
+
+    return LAB if _chart is None else LAB.with_chart(read_chart(*_chart()))
+
+
+def _lab_scenarios() -> ScenarioGame:
+    from madtable.games.lab.game import Lab
+    from madtable.games.lab.table import LabScenarios
+
+    lab = GAMES["mad-lab"]
+    assert isinstance(lab, Lab)
+    return LabScenarios(lab)
+
+
+def _mao() -> Game:
+    from madtable.games.mao.game import MAO
+
+    return MAO
+
+
+def _mao_scenarios() -> ScenarioGame:
+    from madtable.games.mao.game import MAO
+    from madtable.games.mao.table import MaoScenarios
+
+    return MaoScenarios(MAO)
+
+
+GAMES: Listed[Game] = Listed(
+    {
+        "mad-magazine": _mad_magazine,
+        "madskortspel": _madskortspel,
+        "mad-lab": _lab,
+        "mao": _mao,
+    }
+)
 """Every game by its name."""
 
-SCENARIOS: dict[str, ScenarioGame] = {
-    MAD_MAGAZINE_GAME.name: MadScenarios(MAD_MAGAZINE_GAME),
-    MADSKORTSPEL_GAME.name: MadScenarios(MADSKORTSPEL_GAME),
-    LAB.name: LabScenarios(LAB),
-}
+SCENARIOS: Listed[ScenarioGame] = Listed(
+    {
+        "mad-magazine": _mad_magazine_scenarios,
+        "madskortspel": _madskortspel_scenarios,
+        "mad-lab": _lab_scenarios,
+        "mao": _mao_scenarios,
+    }
+)
 """By game, what sets up and checks its scenario files."""
 
 
-def lay_chart(text: str, where: str) -> None:
+def lay_chart(chart: Callable[[], tuple[str, str]]) -> None:
     """Play the Lab with the starting scores of a chart file from now on. [LAB-03, LAB-A22]
 
-    `text` is the file's, `where` names it; BadInput when it makes no sense, and all stays as it
-    was.
+    `chart` gives the file's text and its name, once the Lab is asked for; it is then that a chart
+    which makes no sense raises BadInput.
     """
-    lab = LAB.with_chart(read_chart(text, where))
-    GAMES[lab.name] = lab
-    SCENARIOS[lab.name] = LabScenarios(lab)
+    global _chart
+    _chart = chart
+    for listed in (GAMES, SCENARIOS):
+        listed.forget("mad-lab")
 
 
 def game(name: str) -> Game:

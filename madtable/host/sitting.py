@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 
-from madtable.ai.seats import HUMAN, levels
+from madtable.ai.seats import HUMAN, has_level, levels
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import FORMAT, Header, SeatLine, SettingOnFile
 from madtable.engine.switches import Setting, read_switches
@@ -45,10 +45,10 @@ def sit_down(
     low, high = found.seat_range(settings)
     if not low <= len(seats) <= high:
         raise BadInput("seats", f"{game} takes {low} to {high} seats, not {len(seats)}")
-    known = (HUMAN, *levels(game))
     for number, seat in enumerate(seats):
-        if seat.kind not in known:
-            raise BadInput(f"seat {number}", f"no {seat.kind!r} here; there are {', '.join(known)}")
+        if seat.kind != HUMAN and not has_level(game, seat.kind):
+            known = ", ".join((HUMAN, *levels(game)))
+            raise BadInput(f"seat {number}", f"no {seat.kind!r} here; there are {known}")
     if not 0 <= seed <= LARGEST_SEED:
         raise BadInput("seed", f"expected a number from 0 to {LARGEST_SEED}, got {seed}")
     if not 0 <= dealer < len(seats):

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from madtable.ai.seats import is_live
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.journal import FORMAT, Header, SeatLine
-from madtable.engine.round import Standing
+from madtable.engine.round import Lasting, Standing
 from madtable.engine.scenario import ScenarioTable
 from madtable.engine.view import View
 from madtable.host.scenario import Scenario, set_up
@@ -91,6 +92,21 @@ class StillTable:
             if seat is None or decision.seat == seat:
                 return decision
         return None
+
+    @property
+    def live(self) -> bool:
+        """Whether anybody may act at any moment here."""
+        return is_live(self.header.game)
+
+    def offers(self, seat: int) -> tuple[Decision, ...]:
+        """What `seat` may do now, or what may still be done when all is over."""
+        found = self._round.questions()
+        if not found and isinstance(self._round, Lasting):
+            found = self._round.aftermath()
+        return tuple([one for one in found if one.seat == seat])
+
+    def advance(self, by_ms: int) -> None:
+        """No time passes here but what a step lets pass."""
 
     def events(self, viewer: int | None) -> list[Event]:
         """What has happened since `viewer` last asked, as that seat may know it."""

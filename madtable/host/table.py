@@ -6,17 +6,22 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from madtable.ai.brain import Brain
-from madtable.ai.seats import HUMAN, brain
+from madtable.ai.live import Post
+from madtable.ai.seats import HUMAN, brain, is_live, live_brain
 from madtable.engine.chance import Chance
 from madtable.engine.clock import Clock
 from madtable.engine.decision import Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.event import Event
 from madtable.engine.journal import DIGEST_EVERY, Answer, End, Header, Line
-from madtable.engine.round import Deal, Game, Round, Standing
+from madtable.engine.round import Deal, Game, Lasting, Round, Standing
 from madtable.engine.switches import read_switches
 from madtable.engine.view import View
 from madtable.games import catalogue
+from madtable.host.live import TICK_MS, LiveSeats
+
+LONGEST_LULL_MS = 600_000
+"""Game time within which some AI seat of a live table has acted, or nobody ever will."""
 
 _BOTS = 0x626F7473
 """Labels the AI seats' chance, so that it shares nothing with the deal's."""
@@ -57,7 +62,7 @@ class Table:
         self._brains: dict[int, Brain] = {
             seat: brain(header.game, line.kind)
             for seat, line in enumerate(header.seats)
-            if line.kind != HUMAN
+            if line.kind != HUMAN and not is_live(header.game)
         }
         self._round: Round = self.game.start(
             Deal(
@@ -67,6 +72,7 @@ class Table:
                 dealer=header.dealer,
                 house=read_switches(self.game.switches, header.house),
                 number=header.round,
+                sitting=tuple(header.sitting),
             )
         )
         self._facts: list[Event] = list(self._round.opening())
@@ -77,6 +83,8 @@ class Table:
         self._questions: tuple[Decision, ...] | None = None
         self._journal: Journal | None = None
         self._ended = False  # whether the record has its last line
+        self._live = self._live_seats() if is_live(header.game) else None
+        self._replaying = False
 
     @classmethod
     def deal(cls, header: Header, journal: Journal | None = None) -> Table:
@@ -99,10 +107,12 @@ class Table:
         header that makes no sense.
         """
         table = cls(header)
+        table._replaying = True
         for answer in answers:
             table._replay(answer)
         if end is not None:
             table._check_end(end)
+        table._replaying = False
         return table
 
     def keep(self, journal: Journal) -> None:
@@ -120,7 +130,12 @@ class Table:
     @property
     def humans(self) -> tuple[int, ...]:
         """The seats of people, in seat order."""
-        return tuple(seat for seat in range(self.seats) if seat not in self._brains)
+        return tuple([seat for seat, line in enumerate(self.header.seats) if line.kind == HUMAN])
+
+    @property
+    def live(self) -> bool:
+        """Whether anybody may act at any moment here; AI seats act as time passes (`advance`)."""
+        return self._live is not None
 
     @property
     def over(self) -> bool:
@@ -167,6 +182,13 @@ class Table:
                 return decision
         return None
 
+    def offers(self, seat: int) -> tuple[Decision, ...]:
+        """What `seat` may do now, one open question for each kind of act; when a game is over, what
+        may still be done then.
+        """
+        found = self.questions() or self._aftermath()
+        return tuple([decision for decision in found if decision.seat == seat])
+
     def events(self, viewer: int | None) -> list[Event]:
         """What has happened since `viewer` last asked, as that seat (None: a spectator) may know
         it.
@@ -177,6 +199,10 @@ class Table:
         start = self._shown.get(viewer, 0)
         self._shown[viewer] = len(self._facts)
         return self._redacted(start, viewer)
+
+    def facts(self, seat: int | None) -> tuple[Event, ...]:
+        """All that has happened since the deal, as `seat` may know it (None: a spectator)."""
+        return tuple(self._redacted(0, seat))
 
     # -- the way in -----------------------------------------------------------------------------
 
@@ -198,10 +224,31 @@ class Table:
         self._release()
 
     def advance(self, by_ms: int) -> None:
-        """Let `by_ms` of game time pass; what falls due on the way happens."""
-        self.clock.advance(by_ms)
-        self._round.advance(self.clock.now_ms)
-        self._release()
+        """Let `by_ms` of game time pass; what falls due on the way happens.
+
+        At a live table AI seats act on the way, at the ticks of its clock.
+        """
+        if self._live is None:
+            self.clock.advance(by_ms)
+            self._run_to_now()
+            return
+        goal = self.clock.now_ms + by_ms
+        while (tick := self._next_tick()) <= goal:
+            self.clock.advance(tick - self.clock.now_ms)
+            self._run_to_now()
+            if not self._replaying:
+                self._let_live_seats_act()
+        self.clock.advance(goal - self.clock.now_ms)
+
+    def finish(self) -> None:
+        """Write the last line of the record: nobody will do anything here any more.
+
+        Only a game after which something can still be done waits for this. RuntimeError while it
+        runs.
+        """
+        if not self.over:
+            raise RuntimeError("the game is not over")
+        self._write_end(last=True)
 
     # -- AI seats -------------------------------------------------------------------------------
 
@@ -227,11 +274,15 @@ class Table:
         self._learnt[seat] = len(self._facts)
         for event in self._redacted(start, seat):
             mind.observe(event)
-        chance = Chance(self.header.seed).branch(_BOTS + seat).branch(self.answers)
-        return mind.choose(self.view(seat), decision, chance)
+        return mind.choose(self.view(seat), decision, self._stream(seat))
 
     def let_bot_move(self) -> str | None:
-        """Let the AI seat that is due answer; its answer, or None when none is due."""
+        """Let the AI seat that is due answer; its answer, or None when none is due.
+
+        At a live table time passes until one of them has acted.
+        """
+        if self._live is not None:
+            return self._wait_for_live_seat()
         seat = self.bot_due()
         if seat is None:
             return None
@@ -246,6 +297,10 @@ class Table:
                 f"{kind} at seat {seat} answered {text!r}, which is refused: {error}"
             ) from error
         return text
+
+    def _stream(self, seat: int) -> Chance:
+        """The chance of the mind at `seat` for its next answer, the same after a resume."""
+        return Chance(self.header.seed).branch(_BOTS + seat).branch(self.answers)
 
     # -- the round after ------------------------------------------------------------------------
 
@@ -272,6 +327,8 @@ class Table:
             round=old.round + 1,
             wins=wins,
             started=started,
+            sitting=list(self._round.carried()) if isinstance(self._round, Lasting) else [],
+            minds=self._live.memories(self.seats) if self._live else [],
         )
 
     # -- inside ---------------------------------------------------------------------------------
@@ -281,7 +338,7 @@ class Table:
             raise BadInput(f"seat {seat}", f"there are seats 0 to {self.seats - 1}")
         if decision_id is None:
             return
-        for decision in self.questions():
+        for decision in (*self.questions(), *self._aftermath()):
             if decision.id == decision_id:
                 if decision.seat != seat:
                     raise Refused("wrong-seat", target=decision.seat)
@@ -289,6 +346,8 @@ class Table:
         raise Refused("stale")
 
     def _do(self, seat: int, text: str) -> None:
+        if self._live is not None:
+            self._run_to_now()
         try:
             self._round.answer(seat, text)
         except RulesBug as error:
@@ -298,18 +357,126 @@ class Table:
     def _release(self) -> None:
         """Let everybody see what the rules have told."""
         if self._heard:
+            start = len(self._facts)
             self._facts.extend(self._heard)
             self._heard.clear()
             self._questions = None
+            if self._live is not None:
+                for seat in self._live.minds:
+                    self._live.hear(seat, self._redacted(start, seat), self.clock.now_ms)
+
+    def _run_to_now(self) -> None:
+        """Let the rules know what time it is, as long as the game runs."""
+        if not self._round.over:
+            self._round.advance(self.clock.now_ms)
+            self._release()
+
+    def _aftermath(self) -> tuple[Decision, ...]:
+        return self._round.aftermath() if isinstance(self._round, Lasting) else ()
 
     def _redacted(self, start: int, viewer: int | None) -> list[Event]:
         seen = (fact.seen_by(viewer) for fact in self._facts[start:])
         return [fact for fact in seen if fact is not None]
 
-    def _write_end(self) -> None:
+    def _write_end(self, *, last: bool = False) -> None:
+        if isinstance(self._round, Lasting) and not last:
+            return
         if self._journal is not None and self._round.over and not self._ended:
             self._ended = True
-            self._journal.write(End(self.answers, list(self.winners), self.digest()))
+            end = End(self.answers, list(self.winners), self.digest(), self.clock.now_ms)
+            self._journal.write(end)
+
+    # -- a live table ---------------------------------------------------------------------------
+
+    def _live_seats(self) -> LiveSeats:
+        """The AI seats' minds, each put on its post and told about the deal."""
+        header = self.header
+        house = read_switches(self.game.switches, header.house)
+        chance = Chance(header.seed)
+        minds = {
+            seat: live_brain(
+                header.game,
+                line.kind,
+                Post(
+                    seat=seat,
+                    seats=self.seats,
+                    house=house,
+                    view=self._round.view(seat),
+                    chance=chance.branch(_BOTS + seat),
+                    memory=header.minds[seat] if seat < len(header.minds) else "",
+                    number=header.round,
+                ),
+            )
+            for seat, line in enumerate(header.seats)
+            if line.kind != HUMAN
+        }
+        live = LiveSeats(minds, self.view)
+        for seat in minds:
+            live.hear(seat, self._redacted(0, seat), 0)
+        return live
+
+    def _next_tick(self) -> int:
+        return (self.clock.now_ms // TICK_MS + 1) * TICK_MS
+
+    def _let_live_seats_act(self) -> None:
+        """Every plan that is due comes true, one after the other."""
+        while self._first_live_act() is not None:
+            pass
+        if self.over:
+            self._let_live_seats_finish()
+
+    def _let_live_seats_finish(self) -> None:
+        """What AI seats still do when the game is over: they make rules, and vote."""
+        live = self._live
+        assert live is not None
+        again = True
+        while again:
+            again = False
+            for decision in self._aftermath():
+                if decision.seat in live.minds and self._settle_afterwards(live, decision):
+                    again = True
+                    break
+
+    def _settle_afterwards(self, live: LiveSeats, decision: Decision) -> bool:
+        """Whether an AI seat has done something about `decision`."""
+        attempt = 0
+        while text := live.afterwards(decision, attempt):
+            try:
+                self.submit(decision.seat, text, decision.id)
+            except Refused:
+                attempt += 1  # what it wanted clashes with something that it cannot know
+            else:
+                return True
+        return False
+
+    def _submit_for(self, seat: int, text: str) -> None:
+        try:
+            self.submit(seat, text)
+        except (Refused, BadInput) as error:
+            kind = self.header.seats[seat].kind
+            raise RulesBug(f"{kind} at seat {seat} did {text!r}: {error}") from error
+
+    def _wait_for_live_seat(self) -> str | None:
+        """Let time pass until an AI seat has acted; its act, or None when none ever will."""
+        end = self.clock.now_ms + LONGEST_LULL_MS
+        acted: str | None = None
+        while acted is None and not self.over and self.clock.now_ms < end:
+            self.clock.advance(self._next_tick() - self.clock.now_ms)
+            self._run_to_now()
+            acted = self._first_live_act()
+        if self.over:
+            self._let_live_seats_finish()
+        return acted
+
+    def _first_live_act(self) -> str | None:
+        """Let the earliest plan that is due come true; what was done, or None."""
+        found = self._live.due(self.clock.now_ms) if self._live and not self.over else None
+        if found is None:
+            return None
+        self._submit_for(*found)
+        return found[1]
+
+    # -- going on with a record -----------------------------------------------------------------
 
     def _replay(self, answer: Answer) -> None:
         number = self.answers + 1
@@ -327,6 +494,8 @@ class Table:
             raise BadAnswer(number, "the digest does not fit: this is not the game that was played")
 
     def _check_end(self, end: End) -> None:
+        if end.t > self.clock.now_ms:
+            self.advance(end.t - self.clock.now_ms)
         played = (end.n, tuple(end.winners), end.digest)
         if not self.over or played != (self.answers, self.winners, self.digest()):
             raise BadAnswer(self.answers + 1, "the end that was recorded is not the one reached")

@@ -36,8 +36,19 @@ def _lab() -> Look:
     return LabLook(chart)
 
 
+def _mao() -> Look:
+    from madtable.looks.mao.look import MaoLook
+
+    return MaoLook()
+
+
 LOOKS: Listed[Look] = Listed(
-    {"mad-magazine": _mad_magazine, "madskortspel": _madskortspel, "mad-lab": _lab}
+    {
+        "mad-magazine": _mad_magazine,
+        "madskortspel": _madskortspel,
+        "mad-lab": _lab,
+        "mao": _mao,
+    }
 )
 """Every game that has a table on the screen, in the order of the tiles on the set-up screen."""
 

@@ -21,6 +21,7 @@ from madtable.looks.offers import MOST_HUMANS, bench_pictures, offers
 from madtable.looks.sounds import cues
 from madtable.store import journals
 from madtable.store.files import set_aside
+from madtable.store.journal_reader import DAMAGED
 from madtable.store.journal_writer import JournalFile
 from madtable.store.settings import Settings, Setup, load_settings, save_settings, settings_file
 from madtable.ui import places
@@ -77,9 +78,10 @@ def company_of(kit: Kit, seats: Sequence[SeatLine], viewer: int) -> Company:
     """The sitters of a table: a seat without a name has its creature's, a person's is "You"."""
     sitters = []
     for number, line in enumerate(seats):
-        creature = line.creature or CREATURES[number % len(CREATURES)]
+        known = line.creature in CREATURES
+        creature = line.creature if known else CREATURES[number % len(CREATURES)]
         own = kit.say("ui.lobby.you") if line.kind == HUMAN else kit.say(f"ui.name.{creature}")
-        sitters.append(Sitter(line.name or own, creature, CREATURES.index(creature)))
+        sitters.append(Sitter(printable(line.name) or own, creature, CREATURES.index(creature)))
     return Company(tuple(sitters), viewer)
 
 
@@ -100,6 +102,11 @@ def _usual_seats(name: str, house: Mapping[str, object]) -> tuple[str, ...]:
     game = catalogue.game(name)
     low, high = game.seat_range(read_switches(game.switches, house))
     return (HUMAN, *([game.levels[-1]] * (min(max(4, low), high) - 1)))
+
+
+def printable(name: str) -> str:
+    """A name as it can be written on a plate, whatever a file says."""
+    return "".join(letter for letter in name if letter.isprintable()).strip()
 
 
 def started_now() -> str:
@@ -280,7 +287,9 @@ class Program:
         except BadInput:
             return None
         kinds = (HUMAN, *offer.levels)
-        seats = tuple(SeatChoice(seat.kind, seat.name) for seat in kept.seats if seat.kind in kinds)
+        seats = tuple(
+            SeatChoice(seat.kind, printable(seat.name)) for seat in kept.seats if seat.kind in kinds
+        )
         if not low <= len(seats) <= high:
             return None
         changed = {
@@ -324,7 +333,9 @@ class Program:
                 self._put_aside(path, error.what)
             return
         self.sit(found.table, found.journal, resumed=True)
-        if found.cut is not None:
+        if found.cut is not None and found.cut.suffix.startswith(DAMAGED):
+            self.notice("dialog.damaged.title", "dialog.part.text", file=found.cut.name)
+        elif found.cut is not None:
             self.notice("dialog.cut.title", "dialog.cut.text", file=found.cut.name)
 
     def sit(self, table: Table, journal: JournalFile, *, resumed: bool) -> None:
@@ -346,6 +357,7 @@ class Program:
             resumed=resumed,
         )
         scene.staging.cues = cues(self.kit, viewer)
+        scene.board.open_rules = lambda: self.show_rules(table.header.game)
         self.stack.clear()
         self.stack.push(scene)
         self._warn_unsaved()
@@ -369,7 +381,14 @@ class Program:
         assert table is not None
         if not table.live:  # there a rule may still be made
             self._close_journal()
-        ways = Ways(self.show_title, self._next_round, lambda: self.stack.pop())
+
+        def look_again() -> None:
+            """Back to the table as it ended; its button leads to the results again."""
+            scene.board.when_over = lambda: self._over(scene)
+            self.stack.pop()
+            scene.board.ask(None)
+
+        ways = Ways(self.show_title, self._next_round, look_again)
         shown = look(table.header.game)
         number = table.header.round
         self.stack.push(end_scene(shown, self.kit, table, scene.board, number, ways))

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from madtable.ai.random_seat import RandomSeat
-from madtable.ai.seats import HUMAN, brain, levels
+from madtable.ai.seats import HUMAN, brain, is_live, levels
 from madtable.engine.chance import Chance
 from madtable.engine.decision import Decision, Option
 from madtable.engine.errors import BadInput
@@ -23,8 +23,10 @@ def decision(*options: Option, pick: int = 1, verb: str = "") -> Decision:
 @pytest.mark.parametrize("game", catalogue.GAMES)
 def test_every_game_names_the_levels_that_there_are(game: str) -> None:
     assert levels(game) == catalogue.game(game).levels
-    assert levels(game)[0] == "random"
     assert HUMAN not in levels(game)
+    if is_live(game):
+        return
+    assert levels(game)[0] == "random"
     for level in levels(game):
         assert brain(game, level) is not brain(game, level)
 

@@ -32,7 +32,14 @@ class Mao:
 
     name: str = "mao"
     switches: tuple[Switch, ...] = SWITCHES
-    levels: tuple[str, ...] = ("knower", "learner")
+    levels: tuple[str, ...] = (
+        "learner:meek",
+        "learner:sly",
+        "learner:mad",
+        "knower:meek",
+        "knower:sly",
+        "knower:mad",
+    )
     rules: int = 1
 
     def seat_range(self, house: Mapping[str, Setting]) -> tuple[int, int]:

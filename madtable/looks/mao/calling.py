@@ -1,4 +1,4 @@
-"""Calling a penalty: on whom, for what, and if need be which phrase; each step can be taken back."""
+"""Calling a penalty: on whom, for what, and if need be which phrase; any step can be undone."""
 
 from __future__ import annotations
 
@@ -100,6 +100,9 @@ class Calling:
         self.board.sheet.show(title, list(picks.values()), self.drop)
 
     def _label(self, option: Option) -> str:
+        code, detail = str(option.part("code")), option.part("detail")
+        if detail is not None and code != "FAIL_SAY":
+            return self.board.reason_of(code, "", str(detail))
         return self.board.say(option.label)
 
     def _choose_code(self, code: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from madtable.engine.decision import Decision
+from madtable.games.mao.phrases import is_base_phrase, understand
 from madtable.looks.mao.sheet import Pick, flow
 from madtable.ui.kit import Kit
 from madtable.ui.sheet import blank
@@ -106,9 +107,7 @@ class Console:
         board.stage.add(Picture(icon, place.topleft, z=59.0))
         width = kit.px(SAY_WIDTH)
         inset = kit.px(8)
-        line = Rect(
-            rect.left + kit.px(74), rect.top + inset, rect.width - width - kit.px(104), 1
-        )
+        line = Rect(rect.left + kit.px(74), rect.top + inset, rect.width - width - kit.px(104), 1)
         line.height = rect.height - 2 * inset
         typing = getattr(self, "field", None)
         self.field = SayField(kit, line, self.say, self._follow)
@@ -144,6 +143,12 @@ class Console:
         rank = {text.casefold(): place for place, text in enumerate(self._recent)}
         order = {text: place for place, text in enumerate(reversed(known))}
         return sorted(known, key=lambda text: (rank.get(text.casefold(), 999), order[text]))
+
+    def label(self, text: str) -> str:
+        """How a phrase is written: one of nobody's invention as it was said here first."""
+        meaning = understand(text)
+        heard = self.board.notebook.phrases.get(meaning)
+        return text if heard is None or is_base_phrase(meaning) else heard.text
 
     def fitting(self) -> list[str]:
         """The phrases that go with what has been typed, those that begin so first."""
@@ -181,7 +186,7 @@ class Console:
     def open_more(self) -> None:
         """All phrases, and the gestures."""
         picks = [
-            Pick(text, f"phrase:{text}", lambda text=text: self._pick(text))  # type: ignore[misc]
+            Pick(self.label(text), f"phrase:{text}", lambda text=text: self._pick(text))  # type: ignore[misc]
             for text in self.phrases()
         ]
         title = self.board.kit.say("mao.more.title" if picks else "mao.more.nothing")
@@ -193,35 +198,43 @@ class Console:
         if self.field.value != self._typed:
             self._typed = self.field.value
             self.refresh()
-        self.button.enabled = bool(self.field.value.strip()) and bool(self._offers)
+        self._show_button()
+
+    def _show_button(self) -> None:
+        self.button.enabled = self.field.enabled and bool(self.field.value.strip())
 
     def refresh(self) -> None:
         """Lay the chips that fit into one row."""
-        board, kit = self.board, self.board.kit
-        if board.calling.choosing or not self._offers:
-            wanted: list[str] = []
-        else:
-            wanted = self.fitting()
-        more = kit.say("mao.more")
+        board = self.board
+        self.field.enabled = bool(self._offers) and not board.sheet.open
+        self._show_button()
         area = board.part("chips")
-        places: list[Rect] = []
-        while True:
-            labels = [*wanted, more] if self._offers and not board.calling.choosing else []
-            places = flow(board, labels, area, 1)
-            if len(places) == len(labels):
-                break
-            wanted = wanted[: min(len(wanted) - 1, len(places))]
-        if tuple(labels) == self._shown:
-            return
-        self._shown = tuple(labels)
+        found: list[Pick] = []
+        busy = board.calling.choosing or board.sheet.open
+        if self._offers and not busy:
+            phrases = [self._phrase(text) for text in self.fitting()]
+            more = Pick(board.kit.say("mao.more"), "more", self.open_more)
+            found = [*board.votes(), *phrases, more]
+        places = flow(board, [pick.label for pick in found], area, 1)
+        while len(places) < len(found):
+            del found[-2]  # the last one leads to all that has no room here
+            places = flow(board, [pick.label for pick in found], area, 1)
+        shown = tuple([pick.label for pick in found])
+        if shown != self._shown:
+            self._shown = shown
+            self._lay(found, places)
+
+    def _phrase(self, text: str) -> Pick:
+        return Pick(self.label(text), f"chip:{text}", lambda: self._pick(text))
+
+    def _lay(self, picks: list[Pick], places: list[Rect]) -> None:
+        board = self.board
         focused = next((chip.name for chip in self._chips if board.controls.focused is chip), "")
         for chip in self._chips:
             board.controls.remove(chip)
         self._chips = []
-        for label, place in zip(labels, places, strict=True):
-            last = len(self._chips) == len(wanted)
-            act = self.open_more if last else (lambda text=label: self._pick(text))  # type: ignore[misc]
-            chip = Chip(kit, place, label, act, name="more" if last else f"chip:{label}")
+        for pick, place in zip(picks, places, strict=True):
+            chip = Chip(board.kit, place, pick.label, pick.act, name=pick.name)
             board.controls.add(chip)
             self._chips.append(chip)
             if chip.name == focused:

@@ -11,6 +11,8 @@ from pygame import Rect
 from madtable.ui.widgets.button import IconButton
 from madtable.ui.widgets.chip import Chip
 from madtable.ui.widgets.panel import Caption, Panel
+from madtable.ui.widgets.widget import Widget
+from madtable.ui.zone import Zone
 
 if TYPE_CHECKING:
     from madtable.looks.mao.table import MaoTable
@@ -23,6 +25,15 @@ SIDE = 30.0
 HEAD = 72.0
 PADDING = 30.0
 Z_SHEET = 62.0
+
+
+class Cover(Zone):
+    """The sheet itself: what lies under it cannot be pressed, and it takes no focus."""
+
+    @property
+    def focusable(self) -> bool:
+        """It is nothing to be used."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +80,7 @@ class PickSheet:
         self.picks: tuple[Pick, ...] = ()
         self._first = 0
         self._on_close: Callable[[], None] = lambda: None
-        self._things: list[Panel | Caption | IconButton] = []
+        self._things: list[Panel | Widget] = []
         self._chips: list[Chip] = []
 
     @property
@@ -95,12 +106,15 @@ class PickSheet:
     def close(self) -> None:
         """Put it away."""
         controls = self.board.controls
-        for thing in (*self._things, *self._chips):
+        things, self._things = (*self._things, *self._chips), []
+        self._chips = []
+        for thing in things:
             if isinstance(thing, Panel):
                 self.board.stage.remove(thing)
             else:
                 controls.remove(thing)
-        self._things, self._chips = [], []
+        if things:
+            self.board.console.refresh()
 
     def dismiss(self) -> None:
         """Put it away without having picked anything."""
@@ -124,6 +138,8 @@ class PickSheet:
         title = Rect(
             rect.left + pad, rect.top + kit.px(10), rect.width - 3 * pad, kit.px(HEAD - 14)
         )
+        cover = Cover(kit, rect, "sheet", lambda: None)
+        board.controls.add(cover)
         caption = Caption(kit, title, self.title, role="list", z=Z_SHEET)
         cross = IconButton(
             kit,
@@ -135,8 +151,9 @@ class PickSheet:
         cross.z = Z_SHEET
         board.controls.add(caption)
         board.controls.add(cross)
-        self._things = [panel, caption, cross]
+        self._things = [panel, cover, caption, cross]
         self._lay_chips()
+        board.console.refresh()
 
     def _lay_chips(self) -> None:
         board, kit = self.board, self.board.kit

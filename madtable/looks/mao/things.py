@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
+from madtable.looks.mad.middle import Heap
 from madtable.ui import palette
 from madtable.ui.art import Art
 from madtable.ui.cards import CardPrinter
@@ -31,6 +33,33 @@ CRAWL = 20.0
 """How far the stripes crawl in a second, in units (style guide 13)."""
 
 
+class Laid(Heap):
+    """The open pile: what is laid on it may be taken back again. `total` counts its cards."""
+
+    total = 0
+
+    def settle(self, codes: Sequence[str]) -> None:
+        """See Heap."""
+        self.total = len(codes)
+        super().settle(codes)
+
+    def add(self, code: str) -> None:
+        """See Heap."""
+        self.total += 1
+        super().add(code)
+
+    def take(self) -> None:
+        """The top card leaves it."""
+        self.total = max(0, self.total - 1)
+        self.show(self.codes[:-1], self.buried)
+
+    def bury(self, count: int) -> None:
+        """The lowest `count` cards are gathered up and shuffled."""
+        self.total = max(1, self.total - count)
+        gone = max(0, len(self.codes) - self.total)
+        self.show(self.codes[gone:], self.buried + gone)
+
+
 class Folder(Item):
     """The sealed rulebook; tapped, it shows what one may know."""
 
@@ -53,7 +82,7 @@ class Folder(Item):
 
         def make() -> Surface:
             # Twice as large and turned down: crisper edges.
-            width = round(self.rect.width * 0.86) * 2
+            width = round(self.rect.width * 0.98) * 2
             picture = kit.art.drawing("table/rulebook", width).copy()
             scale = picture.get_width() / 220
             line = kit.letters.fitted("panel", word, palette.INK, scale * 0.84, round(110 * scale))

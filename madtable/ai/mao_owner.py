@@ -1,0 +1,138 @@
+"""A seat's own invented rules: when one of them asks for something, and whether it was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from madtable.ai.mao_speech import Play
+from madtable.games.mao.rule import (
+    PLAY,
+    Direction,
+    Every,
+    HandSize,
+    ObligeGesture,
+    ObligeSay,
+    Relation,
+    Rule,
+    Streak,
+    compares,
+    places,
+    streak,
+)
+
+
+@dataclass(slots=True)
+class Due:
+    """Something that a rule of one's own asks of a seat until `due_ms`."""
+
+    rule: str
+    seat: int
+    phrase: str
+    due_ms: int
+    play: Play
+
+
+class OwnRules:
+    """The rules of `seat` itself, which it knows by heart and has to enforce. [MAO-51]"""
+
+    def __init__(self, seat: int, seats: int, rules: Sequence[Rule]) -> None:
+        self.seat = seat
+        self.seats = seats
+        self.rules = tuple(rules)
+        self._faces: list[int] = []
+        self._tally = [0] * len(self.rules)
+        self._open: list[Due] = []
+
+    def played(
+        self, seat: int, face: int, play: Play, direction: int, sizes: Sequence[int], now_ms: int
+    ) -> None:
+        """A card was accepted: what do the rules ask for?"""
+        under = play.lie.under
+        first = self._faces[0] if self._faces else under
+        self._faces.append(face)
+        self._open = [due for due in self._open if due.play.seat >= 0 and not due.play.closed]
+        for number, rule in enumerate(self.rules):
+            if rule.when is None or rule.when.kind != PLAY:
+                continue
+            if not rule.when.card.matches(face, under):
+                continue
+            if self._holds(number, rule, seat, direction, sizes, first):
+                self._ask(rule, seat, direction, play, now_ms)
+
+    def _holds(
+        self,
+        number: int,
+        rule: Rule,
+        actor: int,
+        direction: int,
+        sizes: Sequence[int],
+        first: int | None,
+    ) -> bool:
+        for cond in rule.conds:
+            if isinstance(cond, Every):
+                self._tally[number] = (self._tally[number] + 1) % cond.number
+                if self._tally[number]:
+                    return False
+            elif isinstance(cond, Streak):
+                if not compares(streak(cond.card, self._faces, first), cond.sign, cond.number):
+                    return False
+            elif isinstance(cond, Direction):
+                if cond.sign != direction:
+                    return False
+            elif not self._at(cond, rule, actor, direction, sizes):
+                return False
+        return True
+
+    def _at(
+        self,
+        cond: HandSize | Relation,
+        rule: Rule,
+        actor: int,
+        direction: int,
+        sizes: Sequence[int],
+    ) -> bool:
+        seats = places(cond.who, actor, rule.owner, direction, self.seats)
+        if isinstance(cond, HandSize):
+            return all(compares(sizes[seat], cond.sign, cond.number) for seat in seats)
+        away = {"left": 1, "right": self.seats - 1, "self": 0}.get(cond.place)
+        return all(
+            (seat - rule.owner) % self.seats == away if away is not None else seat != rule.owner
+            for seat in seats
+        )
+
+    def _ask(self, rule: Rule, actor: int, direction: int, play: Play, now_ms: int) -> None:
+        for clause in rule.then:
+            if isinstance(clause, ObligeSay):
+                phrase = clause.phrase
+            elif isinstance(clause, ObligeGesture):
+                phrase = f"({clause.gesture})"
+            else:
+                continue
+            for seat in places(clause.who, actor, rule.owner, direction, self.seats):
+                due_ms = now_ms + clause.seconds * 1000
+                self._open.append(Due(rule.id, seat, phrase, due_ms, play))
+
+    def heard(self, seat: int, phrase: str) -> None:
+        """A seat said something, or made a gesture: it may have been asked for."""
+        for due in self._open:
+            if due.seat == seat and due.phrase == phrase:
+                self._open.remove(due)
+                return
+
+    def duties(self, seat: int, play: Play) -> list[str]:
+        """What the rules ask of a seat about this card."""
+        return [due.phrase for due in self._open if due.seat == seat and due.play is play]
+
+    def settled(self, seat: int, rule: str) -> None:
+        """A breach of the rule has been called on a seat."""
+        for due in self._open:
+            if due.seat == seat and due.rule == rule:
+                self._open.remove(due)
+                return
+
+    def breaches(self) -> Iterator[Due]:
+        """What was asked of others, with the time from which it can be called as missing."""
+        for due in self._open:
+            if due.seat != self.seat:
+                yield due

@@ -1,0 +1,66 @@
+"""How quick, attentive and honest an AI seat at a Mao table is, by its level.
+
+Times are in milliseconds of game time. What a seat misses or how long it takes is drawn once for
+each occasion, from the occasion itself, so that asking twice gives the same answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zlib import crc32
+
+from madtable.ai.live import FLOOR_MS
+from madtable.engine.chance import Chance
+
+LEVELS = ("meek", "sly", "mad")
+USUAL = "sly"
+"""The level of a seat that is named without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """The bearing of a level; each pair is the shortest time and how much longer it may take.
+
+    `speak` is from a card to its words, `think` from the beginning of a turn to its card, `notice`
+    from a breach to its call, `grab` from a card to its double. `sight` scales the attention that
+    the house sets, in percent; `lapses` is how often, in percent, words are forgotten at first.
+    """
+
+    speak: tuple[int, int]
+    think: tuple[int, int]
+    notice: tuple[int, int]
+    grab: tuple[int, int]
+    sight: int
+    lapses: int
+
+
+TEMPERS: dict[str, Temper] = {
+    "meek": Temper((700, 1300), (1700, 2000), (1500, 2200), (1500, 1500), 60, 8),
+    "sly": Temper((550, 900), (1200, 1500), (800, 1400), (900, 1200), 100, 0),
+    "mad": Temper((FLOOR_MS, 500), (800, 900), (450, 650), (500, 700), 112, 0),
+}
+"""By level. A meek knower forgets things; that is what makes it meek."""
+
+
+def level_of(kind: str) -> str:
+    """The level in a kind of seat such as `knower:mad`."""
+    return kind.partition(":")[2] or USUAL
+
+
+class Dice:
+    """Chance by occasion: the same occasion, the same throw."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+
+    def below(self, n: int, *occasion: object) -> int:
+        """A whole number from 0 to n - 1."""
+        return self._chance.branch(crc32(repr(occasion).encode())).below(n)
+
+    def hits(self, percent: int, *occasion: object) -> bool:
+        """Whether something comes about that does so in `percent` cases out of a hundred."""
+        return self.below(100, *occasion) < percent
+
+    def after(self, span: tuple[int, int], *occasion: object) -> int:
+        """A time within a span of a temper, in milliseconds."""
+        return max(FLOOR_MS, span[0] + self.below(span[1] + 1, *occasion))

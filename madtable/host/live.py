@@ -1,0 +1,74 @@
+"""AI seats at a table where anybody may act at any moment: who means to do what, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from madtable.ai.live import LiveBrain, Plan
+from madtable.engine.decision import Decision
+from madtable.engine.event import Event
+from madtable.engine.view import View
+
+TICK_MS = 50
+"""AI seats act, and what falls due by itself falls due, at whole multiples of this game time: so
+that a game is the same however the time between two answers was cut."""
+
+
+class LiveSeats:
+    """The minds of a table's AI seats, by seat, with what each of them means to do next.
+
+    `view` gives a seat its view. What they hear they hear through `hear`, already redacted.
+    """
+
+    def __init__(self, minds: Mapping[int, LiveBrain], view: Callable[[int], View]) -> None:
+        self.minds = dict(minds)
+        self._view = view
+        self._plans: dict[int, Plan | None] = {}
+        self._stale = set(self.minds)
+
+    def hear(self, seat: int, events: Sequence[Event], now_ms: int) -> None:
+        """Tell a seat what one act, or some time that passed, has brought about."""
+        if events:
+            self.minds[seat].observe(events, now_ms)
+            self._stale.add(seat)
+
+    def due(self, now_ms: int) -> tuple[int, str] | None:
+        """The seat whose plan comes true at `now_ms`, with what it does; None when there is none.
+
+        The earliest plan comes first; where two are equal, the lower seat's.
+        """
+        while True:
+            for seat in sorted(self._stale):
+                self._plans[seat] = self.minds[seat].plan(self._view(seat), now_ms)
+            self._stale.clear()
+            ripe = [
+                (plan.at_ms, seat, plan.text)
+                for seat, plan in self._plans.items()
+                if plan is not None and plan.at_ms <= now_ms
+            ]
+            if not ripe:
+                return None
+            _, seat, text = min(ripe)
+            self._stale.add(seat)
+            if text:
+                self._plans[seat] = None
+                return seat, text
+            # It only wanted to think again; a mind that wants to do so at once has to wait a tick.
+            self._plans[seat] = self.minds[seat].plan(self._view(seat), now_ms)
+            self._stale.discard(seat)
+            plan = self._plans[seat]
+            if plan is not None and not plan.text and plan.at_ms <= now_ms:
+                self._plans[seat] = Plan(now_ms + TICK_MS)
+
+    def next_ms(self) -> int | None:
+        """When the earliest plan comes true, as far as is known now."""
+        return min([plan.at_ms for plan in self._plans.values() if plan], default=None)
+
+    def afterwards(self, decision: Decision, attempt: int) -> str:
+        """What the seat that `decision` is put to does about it when the game is over."""
+        return self.minds[decision.seat].afterwards(self._view(decision.seat), decision, attempt)
+
+    def memories(self, seats: int) -> list[str]:
+        """By seat what its mind takes along; all empty where nobody remembers anything."""
+        found = [self.minds[seat].memory() if seat in self.minds else "" for seat in range(seats)]
+        return found if any(found) else []

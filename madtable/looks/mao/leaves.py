@@ -1,0 +1,213 @@
+"""Sheets laid over the table of Mao: the sealed folder, the notebook, votes on rules, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from pygame import Rect
+
+from madtable.engine.message import message
+from madtable.looks.mao.notebook import Heard
+from madtable.looks.mao.sheet import CHIP_HEIGHT, GAP, SIDE
+from madtable.ui import palette
+from madtable.ui.kit import Kit, Label
+from madtable.ui.leaf import Leaf
+from madtable.ui.widgets.chip import Chip
+from madtable.ui.widgets.field import TextField
+from madtable.ui.widgets.pane import ScrollPane
+from madtable.ui.widgets.panel import Caption, RuleLine
+from madtable.ui.widgets.scroll_text import ScrollText
+from madtable.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from madtable.looks.mao.table import MaoTable
+
+LINE = 74.0
+NOTES = 5
+NOTE_LETTERS = 60
+
+
+def flowing(kit: Kit, labels: Sequence[str], area: Rect) -> list[Rect]:
+    """Where chips with these words lie, row below row, as far down as it takes."""
+    gap, height = kit.px(GAP), kit.px(CHIP_HEIGHT)
+    found: list[Rect] = []
+    x, y = area.left, area.top
+    for label in labels:
+        width = min(area.width, kit.letters.width("chip", label, kit.s) + 2 * kit.px(SIDE))
+        if x + width > area.right and x > area.left:
+            x, y = area.left, y + height + kit.px(16)
+        found.append(Rect(x, y, width, height))
+        x += width + gap
+    return found
+
+
+class ChoiceLeaf(Leaf):
+    """One thing to be chosen out of several; what it does is done once the sheet is gone."""
+
+    size: ClassVar[tuple[float, float]] = (1180.0, 720.0)
+
+    def __init__(
+        self, kit: Kit, title: Label, choices: Sequence[tuple[str, Callable[[], None]]], now: str
+    ) -> None:
+        super().__init__(kit, title)
+        self.choices = tuple(choices)
+        self.now = now
+
+    def lay(self, area: Rect) -> None:
+        """See Leaf."""
+        places = flowing(self.kit, [label for label, _ in self.choices], area)
+        for number, ((label, act), place) in enumerate(zip(self.choices, places, strict=True)):
+            chip = Chip(
+                self.kit,
+                place,
+                label,
+                lambda act=act: self.stack.pop(act),  # type: ignore[misc]
+                name=f"choice {number}",
+                on=True if label == self.now else None,
+            )
+            self.controls.add(chip)
+            if label == self.now:
+                self.controls.focus(chip)
+
+
+class FolderLeaf(Leaf):
+    """The sealed folder: the public part, and the rules of one's own."""
+
+    size: ClassVar[tuple[float, float]] = (1120.0, 860.0)
+
+    def __init__(self, kit: Kit, board: MaoTable) -> None:
+        super().__init__(kit, message("mao.folder.title"), message("mao.folder.note"))
+        self.board = board
+
+    def lay(self, area: Rect) -> None:
+        """See Leaf."""
+        kit = self.kit
+        parts = [kit.say("mao.folder.public")]
+        own = self.board.own_rules()
+        others = self.board.others_rules()
+        if own:
+            parts.append(kit.say("mao.folder.own"))
+            parts += ["· " + text for text in own]
+        if others:
+            parts.append(kit.say("mao.folder.others", count=others))
+        parts.append(kit.say("mao.folder.keys"))
+        text = ScrollText(kit, area, "\n\n".join(parts), name="text")
+        self.controls.add_pane(text.pane)
+        self.controls.add(text, text.pane)
+
+
+class NotebookLeaf(Leaf):
+    """What the person has heard at this table, and what they have written down about it."""
+
+    size: ClassVar[tuple[float, float]] = (1500.0, 920.0)
+
+    def __init__(self, kit: Kit, board: MaoTable) -> None:
+        super().__init__(kit, message("mao.notebook.title"), message("mao.notebook.note"))
+        self.board = board
+
+    def lay(self, area: Rect) -> None:
+        """See Leaf."""
+        kit = self.kit
+        left = Rect(area.left, area.top, round(area.width * 0.6), area.height)
+        right = Rect(left.right + kit.px(36), area.top, 0, area.height)
+        right.width = area.right - right.left
+        self._lay_phrases(left)
+        self._lay_notes(right)
+
+    def _lay_phrases(self, area: Rect) -> None:
+        kit, controls = self.kit, self.controls
+        known = list(self.board.notebook.phrases.values())
+        line = kit.px(LINE)
+        area = Rect(area.left, area.top, area.width - kit.px(24), area.height)
+        if not known:
+            controls.add(
+                Caption(kit, Rect(area.topleft, (area.width, line)), kit.say("mao.more.nothing"))
+            )
+            return
+        pane = controls.add_pane(ScrollPane(kit, area, len(known) * line))
+        for number, heard in enumerate(known):
+            row = Rect(area.left, area.top + number * line, area.width, line)
+            self._lay_phrase(row, heard, pane)
+
+    def _lay_phrase(self, row: Rect, heard: Heard, pane: ScrollPane) -> None:
+        kit, controls = self.kit, self.controls
+        top = Rect(row.left, row.top + kit.px(4), row.width, kit.px(36))
+        low = Rect(row.left, top.bottom, row.width, kit.px(28))
+        words = message(
+            "mao.notebook.heard", seat=heard.seat, card=f"mao.{heard.card}", count=heard.times
+        )
+        lines: list[Widget] = [
+            Caption(
+                kit, top, kit.say("mao.notebook.phrase", phrase=heard.text), role="bubble", size=27
+            ),
+            Caption(kit, low, self.board.say(words), role="small", colour=palette.NOTE),
+            RuleLine(kit, Rect(row.left, row.bottom - 2, row.width, max(1, kit.px(2)))),
+        ]
+        for widget in lines:
+            controls.add(widget, pane)
+
+    def _lay_notes(self, area: Rect) -> None:
+        kit, controls = self.kit, self.controls
+        head = Rect(area.left, area.top, area.width, kit.px(52))
+        controls.add(Caption(kit, head, kit.say("mao.notebook.own"), role="list"))
+        height, gap = kit.px(64), kit.px(16)
+        for number in range(NOTES):
+            place = Rect(
+                area.left, head.bottom + kit.px(12) + number * (height + gap), area.width, height
+            )
+            controls.add(
+                TextField(
+                    kit,
+                    place,
+                    self.board.notes[number],
+                    lambda text, number=number: self._write(number, text),  # type: ignore[misc]
+                    name=f"note {number}",
+                    most=NOTE_LETTERS,
+                    empty=kit.say("mao.notebook.empty") if number == 0 else "",
+                )
+            )
+
+    def _write(self, number: int, text: str) -> None:
+        self.board.notes[number] = text
+
+
+class DropLeaf(Leaf):
+    """The rules that are in force, and a vote to be rid of one [MAO-A113]."""
+
+    size: ClassVar[tuple[float, float]] = (1180.0, 720.0)
+
+    def __init__(self, kit: Kit, board: MaoTable) -> None:
+        super().__init__(kit, message("mao.drop.title"), message("mao.drop.note"))
+        self.board = board
+        self.verdict = ""
+
+    def lay(self, area: Rect) -> None:
+        """See Leaf."""
+        kit, controls = self.kit, self.controls
+        drop = next((offer for offer in self.board.afterwards() if offer.kind == "drop"), None)
+        options = drop.options if drop is not None else ()
+        labels = [self.board.rule_name(str(option.part("rule"))) for option in options]
+        labels = [label[:1].upper() + label[1:] for label in labels]
+        for option, label, place in zip(options, labels, flowing(kit, labels, area), strict=True):
+            controls.add(
+                Chip(
+                    kit,
+                    place,
+                    label,
+                    lambda text=option.text: self._vote(text),  # type: ignore[misc]
+                    name=option.text,
+                )
+            )
+        foot = Rect(area.left, area.bottom - kit.px(60), area.width, kit.px(60))
+        controls.add(Caption(kit, foot, self.verdict, role="body", name="verdict"))
+
+    def _vote(self, text: str) -> None:
+        handle = text.partition(" ")[2]
+        if not self.board.act("drop", text):
+            self.verdict = self.board.refusal
+        elif handle in self.board.notebook.dropped:
+            self.verdict = self.kit.say("mao.drop.gone")
+        else:
+            self.verdict = self.kit.say("mao.drop.kept")
+        self.resized(self.kit.layout)

@@ -1,0 +1,58 @@
+"""Mao as a plug-in for the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygame import Surface
+
+from madtable.engine.switches import Setting
+from madtable.engine.view import View
+from madtable.games.mao.house import compile_house
+from madtable.games.mao.view import MaoView
+from madtable.looks.mao.faces import MaoFaces
+from madtable.looks.mao.reckoning import Reckoning
+from madtable.looks.mao.table import MaoTable, Rules
+from madtable.ui import palette
+from madtable.ui.board import Board, Company
+from madtable.ui.kit import Kit
+from madtable.ui.screens.results import Ways
+from madtable.ui.stack import Scene
+from madtable.ui.stage import Stage
+
+
+class MaoLook:
+    """The look of Mao (a `looks.look.Look`)."""
+
+    ground = "#A21B12"
+    pattern = ""
+    felt = palette.FELT_WINE
+    confetti = tuple(f"glyphs/pip_{suit}" for suit in "CDHS")
+    colours = ("#C4261A", "#1C1613", "#D7A24A", "#6B2433")
+
+    def __init__(self) -> None:
+        self._notes: list[str] = []
+
+    def back(self, kit: Kit, width: int) -> Surface:
+        """See Look."""
+        return MaoFaces(kit.art, kit.letters).back(width)
+
+    def board(
+        self, kit: Kit, stage: Stage, company: Company, house: Mapping[str, Setting], number: int
+    ) -> Board:
+        """See Look."""
+        known = compile_house(house, len(company.sitters))
+        rules = Rules(known.open_table, known.turn_marker, known.decks, known.tongue)
+        faces = MaoFaces(kit.art, kit.letters)
+        board = MaoTable(kit, stage, company, faces, kit.places("mao_table"), rules)
+        board.number = number
+        if number > 1:
+            board.notes = self._notes
+        self._notes = board.notes
+        return board
+
+    def end_scene(self, kit: Kit, board: Board, view: View, ways: Ways) -> Scene:
+        """See looks.endings.EndsItself: who paid for what, and the winner's rule."""
+        assert isinstance(board, MaoTable)
+        assert isinstance(view, MaoView)
+        return Reckoning(kit, board, view, ways)

@@ -1,0 +1,252 @@
+"""After a game of Mao: who paid for what, the notebook, and what can still be done about rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from madtable.engine.message import message
+from madtable.games.mao.view import MaoView
+from madtable.looks.mao.editor import RuleEditor
+from madtable.looks.mao.leaves import DropLeaf, NotebookLeaf
+from madtable.ui import ground, palette, paper
+from madtable.ui.board import Company
+from madtable.ui.intent import Back, Confirm, Intent, Quit
+from madtable.ui.kit import Kit
+from madtable.ui.places import Layout
+from madtable.ui.screens.results import Ways
+from madtable.ui.screens.star import Star
+from madtable.ui.sheet import Piece
+from madtable.ui.stack import Scene
+from madtable.ui.stage import Picture
+from madtable.ui.widgets.button import Button
+from madtable.ui.widgets.controls import Controls
+from madtable.ui.widgets.panel import Caption, Panel, RuleLine
+
+if TYPE_CHECKING:
+    from madtable.looks.mao.table import MaoTable
+
+NEEDS = (
+    "title",
+    "note",
+    "sheet",
+    "head",
+    "rows",
+    "burst",
+    "jar",
+    *[f"action_{k}" for k in range(1, 6)],
+)
+WINNER_ROW = "#FFDF8E"
+ROW = 104.0
+"""How high a seat's row is at the most, in units."""
+
+
+class Reckoning(Scene):
+    """The sheet that follows a game; the board knows what the person may still do."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        board: MaoTable,
+        view: MaoView,
+        ways: Ways,
+    ) -> None:
+        super().__init__(kit)
+        self.board = board
+        self.view = view
+        self.ways = ways
+        self.controls = Controls(kit, self.stage)
+        self._places = kit.places("mao_end")
+        self._places.require(NEEDS)
+        self._star: Star | None = None
+
+    @property
+    def company(self) -> Company:
+        """Who sat at the table."""
+        return self.board.company
+
+    def resume(self, result: object = None) -> None:
+        """See Scene; a rule may have been made, or dropped."""
+        if callable(result):
+            result()
+        if self._star is not None:
+            self.resized(self.kit.layout)
+
+    # -- layout ---------------------------------------------------------------------------------
+
+    def resized(self, layout: Layout) -> None:
+        """See Scene."""
+        kit, controls = self.kit, self.controls
+        focused = controls.focused.name if controls.focused else "action_1"
+        controls.clear()
+        self.stage.clear()
+        size, s = layout.size, layout.s
+        self.stage.background = kit.art.kept(
+            ("mao felt", size, round(s, 4)), lambda: ground.felt(size, s, palette.FELT_WINE)
+        )
+        rect = {name: layout.rect(self._places.at(name)) for name in NEEDS}
+        self._lay_hero(layout, rect["jar"])
+        self._lay_sheet(rect)
+        self._lay_buttons(rect)
+        controls.focus(focused if controls.named(focused) else "action_1")
+
+    def _lay_hero(self, layout: Layout, jar: Rect) -> None:
+        """The winner's jar before a star that turns."""
+        kit = self.kit
+        self._star = Star(layout.point(self._places.at("burst")), 20, 196, 156, layout.s, z=8.0)
+        self.stage.add(self._star)
+        winner = self.view.winner
+        if winner is None:
+            return
+        sitter = self.company.sitters[winner]
+        head = kit.art.drawing(f"seats/jar_{sitter.creature}", *jar.size)
+        self.stage.add(Picture(head, jar.topleft, 12.0))
+        crown = kit.art.drawing("table/crown", round(0.62 * jar.width))
+        self.stage.add(
+            Picture(
+                crown, crown.get_rect(midbottom=(jar.centerx, jar.top + kit.px(14))).topleft, 13.0
+            )
+        )
+
+    def _lay_sheet(self, rect: dict[str, Rect]) -> None:
+        kit, controls = self.kit, self.controls
+        winner = self.view.winner
+        title = message("mao.end.title", seat=winner if winner is not None else 0)
+        controls.add(
+            Caption(
+                kit,
+                rect["title"],
+                self.board.say(title),
+                role="screen",
+                colour=palette.PAPER,
+                name="title",
+            )
+        )
+        note = kit.say("mao.end.note", number=self.board.number)
+        controls.add(Caption(kit, rect["note"], note, role="body", colour=palette.CREAM))
+        controls.show(Panel(kit, rect["sheet"]))
+        controls.add(Caption(kit, rect["head"], kit.say("mao.end.fines"), role="panel"))
+        rows = rect["rows"]
+        seats = self._order()
+        height = min(kit.px(ROW), rows.height // len(seats))
+        for number, seat in enumerate(seats):
+            row = Rect(rows.left, rows.top + number * height, rows.width, height)
+            self._lay_row(row, seat, first=number == 0)
+
+    def _order(self) -> list[int]:
+        """The winner first, then whoever has fewest cards left."""
+        view = self.view
+        return sorted(
+            range(view.seats), key=lambda seat: (seat != view.winner, view.counts[seat], seat)
+        )
+
+    def _lay_row(self, row: Rect, seat: int, *, first: bool) -> None:
+        kit, controls = self.kit, self.controls
+        if first:
+            band = Panel(
+                kit, row.inflate(kit.px(16), -kit.px(6)), radius=14, face=WINNER_ROW, line=3, z=41.0
+            )
+            controls.show(band)
+        else:
+            line = Rect(row.left, row.top, row.width, max(1, kit.px(2)))
+            controls.add(RuleLine(kit, line))
+        sitter = self.company.sitters[seat]
+        tall = row.height - kit.px(14)
+        jar = kit.art.drawing(f"seats/jar_{sitter.creature}", round(tall * 100 / 124), tall)
+        place = jar.get_rect(midleft=(row.left + kit.px(6), row.centery))
+        controls.show(Picture(jar, place.topleft, 51.0))
+        name = Rect(row.left + kit.px(96), row.top, kit.px(190), row.height)
+        controls.add(Caption(kit, name, sitter.name, role="list"))
+        left = self.view.counts[seat] if seat != self.view.winner else 0
+        count = Rect(name.right, row.top, kit.px(150), row.height)
+        words = kit.say("mao.end.left", count=left)
+        controls.add(Caption(kit, count, words, role="body", colour=palette.NOTE))
+        reasons = Rect(count.right + kit.px(14), row.top, 0, row.height)
+        reasons.width = row.right - reasons.left - kit.px(84)
+        text, cards = self._fines(seat)
+        controls.add(
+            Caption(
+                kit, reasons, text, role="body", size=23, rows=3 if row.height > kit.px(90) else 2
+            )
+        )
+        if cards:
+            badge: Piece = kit.art.kept(("fine", kit.s), lambda: paper.badge(28, kit.s))
+            centre = (row.right - kit.px(40), row.centery)
+            spot = badge.rect(centre)
+            controls.show(Picture(badge.surface, spot.topleft, 51.0))
+            number = Rect(0, 0, kit.px(60), kit.px(40))
+            number.center = centre
+            words = kit.say("mao.end.cards", count=cards)
+            controls.add(Caption(kit, number, words, role="count", anchor="centre", z=52.0))
+
+    def _fines(self, seat: int) -> tuple[str, int]:
+        """What a seat was penalised for, in words, and for how many cards in all."""
+        fines = self.board.notebook.fines.get(seat, {}).values()
+        words = []
+        for fine in fines:
+            reason = self.board.say(fine.event.reason())
+            key = "mao.end.fine" if fine.times == 1 else "mao.end.fine.times"
+            words.append(self.kit.say(key, reason=reason, count=fine.times))
+        text = " · ".join(words) or self.kit.say("mao.end.clean")
+        return text, sum(fine.cards for fine in fines)
+
+    # -- buttons --------------------------------------------------------------------------------
+
+    def _lay_buttons(self, rect: dict[str, Rect]) -> None:
+        kit = self.kit
+        kinds = {offer.kind: offer for offer in self.board.afterwards()}
+        buttons: list[tuple[str, Callable[[], None] | None, str]] = []
+        if "rule" in kinds:
+            buttons.append(("mao.end.rule", self.make_rule, "primary"))
+        next_style = "secondary" if buttons else "primary"
+        buttons.append(("mao.end.next", self.ways.next_round, next_style))
+        buttons.append(("mao.end.notebook", self.open_notebook, "secondary"))
+        if "drop" in kinds:
+            buttons.append(("mao.end.drop", self.open_drop, "secondary"))
+        while len(buttons) < 3:
+            buttons.append(("mao.end.look", self.ways.look, "secondary"))
+        buttons = [*buttons[:3], ("mao.end.menu", self.ways.menu, "secondary"), *buttons[3:4]]
+        if len(buttons) == 4:
+            buttons.append(("mao.end.look", self.ways.look, "secondary"))
+        seen: set[str] = set()
+        for number, (label, act, style) in enumerate(buttons, start=1):
+            if act is None or label in seen:
+                continue
+            seen.add(label)
+            self.controls.add(
+                Button(
+                    kit, rect[f"action_{number}"], kit.say(label), act,
+                    name=f"action_{number}", style=style,
+                )
+            )  # fmt: skip
+
+    def make_rule(self) -> None:
+        """Open the rule editor."""
+        self.stack.push(RuleEditor(self.kit, self.board, self.view))
+
+    def open_notebook(self) -> None:
+        """Open the notebook."""
+        self.stack.push(NotebookLeaf(self.kit, self.board))
+
+    def open_drop(self) -> None:
+        """Vote to drop a rule."""
+        self.stack.push(DropLeaf(self.kit, self.board))
+
+    # -- time and intents -----------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """See Scene."""
+        self.controls.update(dt)
+        if self._star is not None and not self.kit.tempo.less:
+            self._star.update(dt)
+
+    def handle(self, intent: Intent) -> bool:
+        """See Scene."""
+        if self.controls.handle(intent):
+            return True
+        if isinstance(intent, Back) and intent.pos is None:
+            self.ways.menu()
+            return True
+        return not isinstance(intent, Quit | Confirm)

@@ -1,0 +1,730 @@
+"""The table of Mao: sealed folder, two piles, a console to speak at, and no hint of what is proper.
+
+Whoever sits here may do anything at any moment. Nothing shows whose turn it is or which card would
+fit, unless the house plays with open rules.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from madtable.engine.decision import Decision
+from madtable.engine.event import Event
+from madtable.engine.message import message
+from madtable.engine.view import View
+from madtable.games.mao import events as told
+from madtable.games.mao.phrases import ENGLISH, printed
+from madtable.games.mao.rule import Rule
+from madtable.games.mao.ruletext import read_rule
+from madtable.games.mao.view import MaoView
+from madtable.looks.mad.middle import DrawPile
+from madtable.looks.mao.calling import Calling
+from madtable.looks.mao.console import Console
+from madtable.looks.mao.effects import Effects
+from madtable.looks.mao.faces import CODES, MaoFaces, glyph, sort_key
+from madtable.looks.mao.leaves import NOTES, FolderLeaf, NotebookLeaf
+from madtable.looks.mao.notebook import Notebook
+from madtable.looks.mao.sentence import Sentences
+from madtable.looks.mao.sheet import Pick, PickSheet
+from madtable.looks.mao.things import Apart, DutySlip, Folder, FreshBar, Laid, OrderBand
+from madtable.ui import ground, palette
+from madtable.ui.board import Company
+from madtable.ui.cards import Card
+from madtable.ui.hand import Hand
+from madtable.ui.hand_input import HandInput
+from madtable.ui.intent import Back, Cancel, Drag, Drop, Intent, Key, Pos, Press, Tap
+from madtable.ui.kit import Kit
+from madtable.ui.live_board import LiveBoard
+from madtable.ui.parts import Bubble
+from madtable.ui.places import Layout, Places
+from madtable.ui.spread import Spot
+from madtable.ui.stage import Stage
+from madtable.ui.staging import Stager
+from madtable.ui.tween import Tween, io3
+from madtable.ui.widgets.button import Button, IconButton
+from madtable.ui.zone import Zone
+
+NEEDS = (
+    "folder",
+    "draw_pile",
+    "discard_pile",
+    "chair_bubble",
+    "chair_tail",
+    "band",
+    "chips",
+    "console",
+    "sheet",
+    "call_time",
+    "apart_0",
+)
+SEAT_NEEDS = ("seat", "block", "bubble", "tail", "apart")
+"""What every other seat needs in its layer, each with the number of its place."""
+
+HAND_WIDTH = 158.0
+RISE = 0.5
+"""The console lies close above the hand: its cards rise by this share of what is usual."""
+FRESH_S = 10.0
+"""How long something may be called that is fresh: the bar runs for every act alike. [4.8.8]"""
+FLIP_S = 0.24
+SINK = 14.0
+"""How far a hand sinks that is put down, in units (style guide 13)."""
+DECK = 52
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the house lets everybody see: `open` duties and turns, or only the turn `marker`.
+
+    `tongue` is the one in which the table names phrases.
+    """
+
+    open: bool = False
+    marker: bool = False
+    decks: int = 1
+    tongue: str = ENGLISH
+
+    @property
+    def turns(self) -> bool:
+        """Whether it shows whose turn it may be."""
+        return self.open or self.marker
+
+
+class MaoHand(Hand):
+    """A hand whose cards rise a little less, and can all be put face down."""
+
+    down = False
+
+    def rise(self, card: Card) -> float:
+        """See Hand."""
+        return 0.0 if self.down else super().rise(card) * RISE
+
+    def dress(self, card: Card) -> None:
+        """See Hand; in a point of order the cards lie face down [MAO-A83]."""
+        super().dress(card)
+        if self.down:
+            card.show(state="plain", focus=card is self.focused, badge=False, facing=-1.0)
+
+
+class MaoTable(LiveBoard):
+    """One game of Mao on the screen."""
+
+    hand: MaoHand
+
+    def __init__(
+        self,
+        kit: Kit,
+        stage: Stage,
+        company: Company,
+        faces: MaoFaces,
+        places: Places,
+        rules: Rules,
+    ) -> None:
+        super().__init__(kit, stage, company, faces, places, palette.FELT_WINE.edge)
+        seats = len(company.sitters)
+        self.deck = faces
+        self.rules = rules
+        self.effects = Effects(self)
+        self.console = Console(self)
+        self.calling = Calling(self)
+        self.sheet = PickSheet(self)
+        self.notebook = Notebook()
+        self.notes = [""] * NOTES
+        """What the person has written down; a sitting keeps it from game to game."""
+        self.hand_input = HandInput(
+            self,
+            self._tap_card,
+            may_drag=lambda _: not self.in_order,
+            goal=self._goal,
+            over=self._held_over,
+            play=self._drop_card,
+        )
+        self.by_rank = kit.by_value
+        self.number = 1
+        self.in_order = False
+        self.offers: dict[str, Decision] = {}
+        self.view: MaoView | None = None
+        self._chosen: Card | None = None
+        self._fresh = 0.0
+        self._touching = False
+        places.require(NEEDS, "parts")
+        others = [f"{name}_{k}" for k in range(1, seats) for name in SEAT_NEEDS]
+        places.require(others, f"seats_{seats}")
+
+    # -- building -------------------------------------------------------------------------------
+
+    def build(self, layout: Layout) -> None:
+        """See Board."""
+        self._chosen = None
+        self.sheet.build()
+        self.calling.drop()
+        super().build(layout)
+        kit, art = self.kit, self.kit.art
+        self.hand = MaoHand(
+            self.stage,
+            self.printer,
+            self.hand.centre,
+            room=self.hand.room,
+            width=HAND_WIDTH,
+            sort_key=self.sort_key,
+            tempo=kit.tempo,
+        )
+        self.stage.background = art.kept(
+            ("mao felt", layout.size, round(layout.s, 4)),
+            lambda: ground.felt(layout.size, layout.s, palette.FELT_WINE),
+        )
+        self.folder = Folder(kit, self.part("folder"))
+        draw, laid = self._piece("draw_pile"), self._piece("discard_pile")
+        self.pile = DrawPile(art, self.printer, draw.center, draw.width)
+        self.heap = Laid(art, self.printer, laid.center, laid.width)
+        self.band = OrderBand(kit, self.part("band"))
+        self.fresh = FreshBar(kit, self.part("call_time"))
+        self.apart = [self._apart(seat) for seat in range(len(self.company.sitters))]
+        self.slips = [self._slip(seat) for seat in range(len(self.company.sitters))]
+        for item in (self.folder, self.pile, self.heap, self.band, self.fresh):
+            self.stage.add(item)
+        for lying in (*self.apart, *self.slips):
+            self.stage.add(lying)
+        self._zones()
+        self.console.build()
+        self.hand_input.build()
+        self._say_state()
+        for width in (draw.width, round(HAND_WIDTH * self.s)):
+            self.deck.warm(CODES, width)
+
+    def _piece(self, name: str) -> Rect:
+        """A part that may lie elsewhere with this many seats, in px."""
+        group = f"seats_{len(self.company.sitters)}"
+        return self.layout.rect(self.places.at(name, group))
+
+    def _place_of(self, seat: int) -> tuple[str, int]:
+        """The layer in which a seat's things lie, and the number of its place."""
+        place = (seat - self.viewer) % len(self.company.sitters)
+        return ("parts" if place == 0 else f"seats_{len(self.company.sitters)}", place)
+
+    def _apart(self, seat: int) -> Apart:
+        group, place = self._place_of(seat)
+        found = self.places.at(f"apart_{place}", group)
+        rect = self.layout.rect(found)
+        turn = float(found.properties.get("turn", 0.0))
+        return Apart(
+            self.kit.art,
+            self.printer,
+            Spot(rect.centerx, rect.centery, turn, 60 * self.s),
+        )
+
+    def _slip(self, seat: int) -> DutySlip:
+        plate = self.seats[seat].plate_rect()
+        if seat == self.viewer:
+            jar = self.seats[seat].jar_rect()
+            return DutySlip(self.kit, (jar.centerx + 40 * self.s, jar.top - 22 * self.s))
+        half = 134 * self.s
+        x = min(max(plate.centerx, half + 40 * self.s), self.layout.size[0] - half - 40 * self.s)
+        return DutySlip(self.kit, (x, plate.bottom + 20 * self.s))
+
+    def _zones(self) -> None:
+        kit, controls = self.kit, self.controls
+        self.pile_zone = Zone(
+            kit, self.pile.rect(), "draw", self._tap_pile, on_look=self._look, ringed=False
+        )
+        controls.add(self.pile_zone)
+        self.folder_zone = Zone(
+            kit, self.part("folder"), "rules", self.open_rules, on_look=self._look
+        )
+        self.folder_zone.radius = 14.0
+        controls.add(self.folder_zone)
+        self.seat_zones: dict[int, Zone] = {}
+        for seat, block in enumerate(self.seats):
+            zone = Zone(
+                kit,
+                block.jar_rect().inflate(kit.px(20), kit.px(16)) if block.own else block.block,
+                f"seat:{seat}",
+                lambda seat=seat: self._tap_seat(seat),  # type: ignore[misc]
+            )
+            zone.radius = 26.0
+            zone.z = 55.0
+            controls.add(zone)
+            self.seat_zones[seat] = zone
+        controls.add(
+            IconButton(kit, self.part("icon_sort"), "icons/sort", self.toggle_sort, name="sort")
+        )
+        self.call_button = Button(
+            kit,
+            self.part("action_a"),
+            kit.say("mao.action.call"),
+            self.calling.begin,
+            name="call",
+            style="danger",
+            icon="icons/call",
+            note=kit.say("mao.action.call.note"),
+            size=46,
+        )
+        self.order_button = Button(
+            kit,
+            self.part("action_b"),
+            kit.say("mao.action.order"),
+            self.toggle_order,
+            name="order",
+            icon="icons/hand",
+            size=34,
+        )
+        controls.add(self.call_button)
+        controls.add(self.order_button)
+
+    # -- what the screen shows ------------------------------------------------------------------
+
+    def stagers(self) -> dict[type[Event], Stager]:
+        """See Board."""
+        return self.effects.stagers()
+
+    def hand_width(self) -> float:
+        """See Board."""
+        return HAND_WIDTH
+
+    def log_room(self) -> int:
+        """See Board."""
+        return 4
+
+    def sort_key(self, code: str) -> tuple[int, int]:
+        """By suit and then rank, or by rank and then suit; what fits what does not matter."""
+        return sort_key(code, self.by_rank)
+
+    def toggle_sort(self) -> None:
+        """Sort the hand the other way; in a point of order that is touching [MAO-A83]."""
+        if self.in_order:
+            self.touch()
+            return
+        self.by_rank = not self.by_rank
+        self.hand.sort()
+        self.timeline.play(self.close_up(0.25))
+        self.hand_input.lay()
+
+    def glyph_of(self, event: Event) -> str:
+        """See Board."""
+        if isinstance(event, told.CardPlayed | told.StartTurned | told.CardReturned):
+            return glyph(event.card)
+        return ""
+
+    def note(self, event: Event) -> None:
+        """See Board; the notebook hears it too, and whatever happened is fresh."""
+        self.notebook.hear(event)
+        if not isinstance(event, told.HandDealt | told.TurnMoved):
+            self._fresh = FRESH_S
+        super().note(event)
+
+    def bubble(self, seat: int, text: str, *, stay: bool = False) -> None:
+        """See Board; `CHAIR` is the sealed folder, which speaks for the table."""
+        if seat != told.CHAIR:
+            super().bubble(seat, text, stay=stay)
+            return
+        self.hush(seat)
+        places = self.places
+        group = f"seats_{len(self.company.sitters)}"
+        bubble = Bubble(
+            self.kit.art,
+            self.kit.letters,
+            text,
+            self.layout.point(places.at("chair_tail", group)),
+            self.layout.point(places.at("chair_bubble", group)),
+            Rect((0, 0), self.layout.size),
+            self.s,
+            seconds=max(2.4, 1.2 + 0.06 * len(text)),
+            still=self.kit.tempo.less,
+        )
+        self.bubbles[seat] = bubble
+        self.stage.add(bubble)
+
+    def reason_of(self, code: str, phrase: str, rule: str) -> str:
+        """Why a penalty is called, in the words of the table."""
+        if rule:
+            return self.kit.say(f"mao.reason.{code}", rule=self.rule_name(rule))
+        return self.say(message(f"option.mao.call.{code}", phrase=phrase, rule=rule, target=0))
+
+    def rule_name(self, handle: str) -> str:
+        """How an invented rule is spoken of by those who do not know it."""
+        known = dict(self.view.rules) if self.view is not None else {}
+        rules = tuple({**known, **self.notebook.made}.items())
+        owner = next((owner for name, owner in rules if name == handle), None)
+        if owner is None:
+            return handle
+        same = [name for name, seat in rules if seat == owner]
+        name = self.company.names[owner]
+        if len(same) == 1:
+            return self.kit.say("mao.rule.of", name=name)
+        return self.kit.say("mao.rule.of.number", name=name, number=same.index(handle) + 1)
+
+    def plus_word(self) -> str:
+        """What stands on the star of a penalty card."""
+        return self.kit.say("mao.plus")
+
+    def drawn_spot(self, code: str) -> Spot:
+        """Where in the hand a card that comes flying will lie."""
+        codes = sorted([*self.hand.codes(), code], key=self.sort_key)
+        return self.hand.slots(len(codes))[codes.index(code)]
+
+    def turns(self, seats: Sequence[int]) -> None:
+        """Bursts behind the jars whose turn it may be."""
+        for number, block in enumerate(self.seats):
+            if block.turn != (number in seats):
+                block.turn = number in seats
+                block.touch()
+
+    def crown(self, seat: int) -> None:
+        """Put the burst behind whoever has won; it stays."""
+        self.turns((seat,))
+
+    def think(self, seat: int | None) -> None:
+        """See Board: who is expected to do something is nobody's business here."""
+
+    def _say_state(self, view: MaoView | None = None) -> None:
+        kit = self.kit
+        line = kit.say("mao.line.secret")
+        if view is not None and view.flows:
+            flows = view.flows
+            turns = sorted({flow.turn for flow in flows})
+            if len(turns) > 1:
+                who = " ".join([str(seat) for seat in turns])
+                line = self.say(message("mao.line.open.may", seats=who))
+            else:
+                way = kit.say("mao.way.left" if flows[0].direction > 0 else "mao.way.right")
+                due = flows[0].due
+                key = "mao.line.open.due" if due else "mao.line.open"
+                line = self.say(message(key, seat=turns[0], way=way, count=due))
+        elif self.rules.open:
+            line = kit.say("mao.line.open.start")
+        self.heading.say(kit.say("game.mao"), line)
+
+    # -- points of order ------------------------------------------------------------------------
+
+    def lay_hands_down(self, down: bool, caller: int = 0) -> None:
+        """All cards are put down, face down, or taken up again."""
+        if down:
+            name = self.company.names[caller]
+            own = caller == self.viewer
+            key = "mao.band.own" if own else "mao.band.text"
+            self.band.say(self.kit.say(key, name=name))
+        else:
+            self.band.say("")
+        self._order(down)
+        self._chosen = None
+        self._flip_hand(down)
+        self._show_buttons()
+
+    def _order(self, on: bool) -> None:
+        self.in_order = on
+
+    def _flip_hand(self, down: bool) -> None:
+        hand = self.hand
+        if hand.down == down:
+            return
+        hand.selected = []
+
+        def step(t: float) -> None:
+            hand.down = down if t >= 0.5 else not down
+            hand.sunk = SINK * (t if down else 1 - t)
+            side = 1 - 2 * t if down else 2 * t - 1
+            for card in hand.cards:
+                card.show(facing=side if abs(side) > 0.04 else 0.04)
+            if t >= 1.0:
+                hand.down, hand.sunk = down, SINK if down else 0.0
+                hand.lay()
+
+        self.timeline.play(Tween(FLIP_S, step, io3, less=Tween(0.0, step)))
+
+    def toggle_order(self) -> None:
+        """Call a point of order, or end the one that is on."""
+        decision = self.offers.get("order")
+        if decision is not None:
+            self.act("order", decision.options[0].text)
+
+    def votes(self) -> list[Pick]:
+        """What else than ending it a point of order is good for: undoing the latest penalty."""
+        decision = self.offers.get("order")
+        return [
+            Pick(self.say(option.label), "vote", self._votes(option.text))
+            for option in (decision.options[1:] if decision else ())
+        ]
+
+    def _votes(self, text: str) -> Callable[[], None]:
+        def vote() -> None:
+            self.act("order", text)
+
+        return vote
+
+    def touch(self) -> None:
+        """Touch the cards; in a point of order that is noticed."""
+        self.act("", "touch")
+
+    # -- the truth ------------------------------------------------------------------------------
+
+    def settle(self, view: View) -> None:
+        """See Board."""
+        assert isinstance(view, MaoView)
+        self.view = view
+        for seat, count in enumerate(view.counts):
+            self.seats[seat].settle(count)
+            self.apart[seat].show(view.apart[seat])
+        keep = self.hand.cards
+        for item in self.stage.items:
+            if isinstance(item, Card) and item not in keep:
+                self.stage.remove(item)
+        down = view.point_of_order is not None
+        if self.in_order != down or (down and not self.band.visible):
+            self.lay_hands_down(down, view.point_of_order or 0)
+        self.hand.set(view.hand)
+        self.hand.lay()
+        self.pile.show(count=view.draw_count)
+        self.heap.settle(view.pile)
+        self._settle_marks(view)
+        self._say_state(view)
+        self._show_buttons()
+        self._lay_zones()
+
+    def _settle_marks(self, view: MaoView) -> None:
+        """Turns and duties, as far as the house shows them; the winner."""
+        if view.over:
+            self.turns(() if view.winner is None else (view.winner,))
+        else:
+            self.turns(view.turns or ())
+        for seat, slip in enumerate(self.slips):
+            owed = view.owed[seat] if view.owed and not view.over else ()
+            words = ", ".join([self._duty(phrase) for phrase in owed])
+            slip.say(self.kit.say("mao.owes", words=words) if words else "")
+
+    def _duty(self, phrase: str) -> str:
+        if phrase.startswith("("):
+            return self.kit.say(f"option.mao.gesture.{phrase.strip('()')}")
+        return printed(phrase, self.rules.tongue)
+
+    def before_deal(self) -> None:
+        """See Board."""
+        self.pile.show(count=DECK * self.rules.decks)
+        self._say_state()
+
+    # -- what the person may do -----------------------------------------------------------------
+
+    def offer(self, offers: tuple[Decision, ...]) -> None:
+        """See LiveBoard."""
+        self.offers = {offer.kind: offer for offer in offers}
+        self.asker.ask(self.offers.get("lay"))
+        self.calling.offer(self.offers.get("call"))
+        self.console.offer(self.offers)
+        self._show_ruling()
+        self._show_buttons()
+        self._lay_zones()
+
+    def _show_ruling(self) -> None:
+        """A call about a rule of one's own in free words waits for one's word [MAO-A103]."""
+        decision = self.offers.get("ruling")
+        if decision is None or self.sheet.open:
+            return
+        picks = [
+            Pick(self.say(option.label), f"ruling:{option.text}", self._rules_so(option.text))
+            for option in decision.options
+        ]
+        self.sheet.show(self.say(decision.prompt), picks)
+
+    def _rules_so(self, text: str) -> Callable[[], None]:
+        def rule() -> None:
+            self.sheet.close()
+            self.act("ruling", text)
+
+        return rule
+
+    def _show_buttons(self) -> None:
+        kit = self.kit
+        order = self.offers.get("order")
+        key = "mao.action.end" if self.in_order else "mao.action.order"
+        self.order_button.say(kit.say(key), enabled=order is not None)
+        key = "mao.action.cancel" if self.calling.under_way else "mao.action.call"
+        note = None if self.calling.under_way else kit.say("mao.action.call.note")
+        self.call_button.say(kit.say(key), note=note, enabled="call" in self.offers)
+
+    def _lay_zones(self) -> None:
+        if hasattr(self, "pile_zone"):
+            self.pile_zone.rect = self.pile.rect()
+            self.pile_zone.enabled = bool(self.offers)
+            for zone in self.seat_zones.values():
+                zone.enabled = "call" in self.offers
+        self.hand_input.lay()
+
+    def refresh(self) -> None:
+        """See Board."""
+        self.console.refresh()
+        for seat, block in enumerate(self.seats):
+            aimed = self.calling.target == seat
+            block.aim("aimed" if aimed else "can" if self.calling.choosing else "")
+        if self.calling.choosing:
+            self.prompt.say(self.kit.say("mao.call.head"), self.kit.say("mao.call.whom"))
+        else:
+            self.prompt.say("", "")
+        self._show_buttons()
+        self._lay_zones()
+
+    def focus_seats(self) -> None:
+        """With the keyboard the focus goes to the jars: one of them is to be chosen."""
+        if self.controls.ring_shown:
+            self.controls.focus(self.seat_zones[self.seat_at(1)])
+
+    # -- acting ---------------------------------------------------------------------------------
+
+    def _tap_pile(self) -> None:
+        if self.in_order:
+            self.touch()
+        else:
+            self.act("draw", "draw")
+
+    def _tap_seat(self, seat: int) -> None:
+        self.calling.aim(seat)
+
+    def _tap_card(self, card: Card) -> None:
+        if card not in self.hand.cards:
+            return
+        if self.in_order:
+            self.touch()
+        elif card is self._chosen:
+            self._lay_down(card)
+        else:
+            self._choose(card)
+
+    def _choose(self, card: Card | None) -> None:
+        self._chosen = card
+        self.hand.selected = [card] if card is not None else []
+        self.hand.lay()
+        self.hand_input.lay()
+
+    def _lay_down(self, card: Card) -> None:
+        self._choose(None)
+        self.act("lay", f"play {card.code}")
+
+    def _drop_card(self, card: Card) -> None:
+        self._lay_down(card)
+
+    def _goal(self) -> Rect:
+        """Where a card may be dropped to lay it: the open pile, and some way round."""
+        return self.heap.rect().inflate(self.kit.px(220), self.kit.px(150))
+
+    def _held_over(self, on: bool) -> None:
+        if on != self.heap.glow:
+            self.heap.glow = on
+            self.heap.touch()
+
+    def _look(self) -> None:
+        zone = getattr(self, "folder_zone", None)
+        if zone is None:
+            return
+        self.folder.look(zone.hovered)
+        ring = self.controls.ring_shown
+        focused = ring and self.controls.focused is self.pile_zone
+        state = "hover" if self.pile_zone.hovered and self.pile_zone.enabled else "plain"
+        self.pile.show(state=state, focus=focused)
+
+    def open_rules(self) -> None:
+        """What the sealed folder lets one see: the public part, and one's own rules."""
+        self.lay_over(FolderLeaf(self.kit, self))
+
+    def open_notebook(self) -> None:
+        """What has been heard here, and what was written down about it."""
+        self.lay_over(NotebookLeaf(self.kit, self))
+
+    # -- invented rules -------------------------------------------------------------------------
+
+    def own_rule_values(self) -> tuple[Rule, ...]:
+        """The rules of the person, as they were made."""
+        own = self.view.own_rules if self.view is not None else ()
+        return tuple([read_rule(json.loads(text), "own rule") for text in own])
+
+    def own_rules(self) -> list[str]:
+        """The same in plain sentences."""
+        words = Sentences(self.kit, self.rules.tongue)
+        return [words.rule(rule) for rule in self.own_rule_values()]
+
+    def others_rules(self) -> int:
+        """How many rules there are that others have made."""
+        rules = self.view.rules if self.view is not None else ()
+        return sum(owner != self.viewer for _, owner in rules)
+
+    # -- time and intents -----------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """See Board."""
+        super().update(dt)
+        self.band.update(dt)
+        if self._fresh > 0:
+            self._fresh = max(0.0, self._fresh - dt)
+            self.fresh.show(self._fresh / FRESH_S)
+
+    def handle(self, intent: Intent) -> bool:
+        """See Board."""
+        if self.in_order and self._touches(intent):
+            return True
+        match intent:
+            case Key(name):
+                return self.controls.handle(intent) or self._key(name)
+            case Back():
+                return self.controls.handle(intent) or self._back()
+        if self.hand_input.handle(intent):
+            return True
+        return super().handle(intent)
+
+    def _touches(self, intent: Intent) -> bool:
+        """In a point of order cards are touched as soon as they are pressed [MAO-42, MAO-A83]."""
+        match intent:
+            case Press(pos):
+                self._touching = self._on_cards(pos)
+                if self._touching:
+                    self.touch()
+                return self._touching
+            case Drag() | Drop() | Tap():
+                touching = self._touching
+                if not isinstance(intent, Drag):
+                    self._touching = False
+                return touching
+            case Cancel():
+                self._touching = False
+        return False
+
+    def _on_cards(self, pos: Pos) -> bool:
+        if self.sheet.covers(pos) or not self.offers:
+            return False
+        piles = (self.pile.rect(), self.heap.rect())
+        return self.hand.at(*pos) is not None or any(rect.collidepoint(pos) for rect in piles)
+
+    def _back(self) -> bool:
+        """Take back what was begun last."""
+        if self.sheet.open:
+            self.sheet.dismiss()
+        elif self.calling.under_way:
+            self.calling.drop()
+        elif self._chosen is not None:
+            self._choose(None)
+        else:
+            return False
+        return True
+
+    def _key(self, name: str) -> bool:
+        if name in ("t", "/"):
+            self.controls.focus(self.console.field)
+            self.console.field.start()
+        elif name == "c":
+            self.calling.begin()
+        elif name == "o":
+            self.toggle_order()
+        elif name == "d":
+            self._tap_pile()
+        elif name == "s":
+            self.toggle_sort()
+        elif name == "m":
+            self.console.open_more()
+        elif name == "r":
+            self.open_rules()
+        elif name == "n":
+            self.open_notebook()
+        elif name == "u" and self.votes():
+            self.votes()[0].act()
+        else:
+            return False
+        return True

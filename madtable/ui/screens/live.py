@@ -1,0 +1,168 @@
+"""A table where anybody may act at any moment, as a scene: game time runs while people look on.
+
+Game time stands still while a fact is being shown, while a sheet lies over the table and while the
+window is hidden: nobody is held to account for what they could not see. The person may act all the
+same; what they do then comes before anything that has not happened yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from madtable.engine.decision import Decision
+from madtable.engine.errors import BadInput, Refused, RulesBug
+from madtable.ui.intent import Back, Intent, Point, Press
+from madtable.ui.kit import Kit
+from madtable.ui.live_board import LiveBoard
+from madtable.ui.screens.table import BoardMaker, ShownTable, TableScene
+
+MOST_MS = 50
+"""No frame lets more game time pass than this, however late it is."""
+
+
+class LiveShownTable(ShownTable, Protocol):
+    """What the screen needs of a live table."""
+
+    def offers(self, seat: int) -> tuple[Decision, ...]:
+        """What a seat may do now."""
+        ...
+
+    def advance(self, by_ms: int) -> None:
+        """Let game time pass."""
+        ...
+
+
+class LiveTable(TableScene):
+    """A game being played by the clock; otherwise as `TableScene`."""
+
+    table: LiveShownTable
+
+    def __init__(
+        self,
+        kit: Kit,
+        table: LiveShownTable,
+        viewer: int,
+        make_board: BoardMaker,
+        *,
+        on_over: Callable[[TableScene], None],
+        on_menu: Callable[[TableScene], None],
+        on_bug: Callable[[TableScene, RulesBug], None],
+        on_log: Callable[[TableScene], None] | None = None,
+        on_answer: Callable[[], None] | None = None,
+        resumed: bool = False,
+    ) -> None:
+        super().__init__(
+            kit,
+            table,
+            viewer,
+            make_board,
+            on_over=on_over,
+            on_menu=on_menu,
+            on_bug=on_bug,
+            on_log=on_log,
+            on_answer=on_answer,
+            resumed=resumed,
+        )
+        assert isinstance(self.board, LiveBoard)
+        self.live: LiveBoard = self.board
+        self.live.act = self.act
+        self.live.afterwards = self._afterwards
+        self._passed_ms = 0.0
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def _update(self, dt: float) -> None:
+        self.board.update(dt)
+        if self._toast is not None:
+            self._toast.update(dt)
+        if not self._showing(dt):
+            self._pass(dt)
+            self._hear()
+        if self.staging.busy:
+            return
+        if not self.settled:
+            self._settle()
+            self._offer()
+        if self.table.over:
+            self._end(dt)
+
+    def _pass(self, dt: float) -> None:
+        """Let game time run; slower or faster as the table's speed has it."""
+        if self.table.over:
+            return
+        self._passed_ms += min(MOST_MS, dt * 1000) / self.kit.tempo.factor
+        whole = int(self._passed_ms)
+        if whole:
+            self._passed_ms -= whole
+            self.table.advance(whole)
+
+    def _hear(self) -> None:
+        """Take up what has happened."""
+        events = self._news()
+        if events:
+            self.settled = False
+            self.staging.add(events)
+            self._showing(0.0)
+            if self._on_answer is not None:
+                self._on_answer()
+
+    def _ask_or_wait(self, dt: float) -> None:
+        """Nobody is asked and nobody is waited for here."""
+        self._offer()
+
+    def _offer(self) -> None:
+        if self.viewer in self.table.humans:
+            self.live.offer(() if self.table.over else self.table.offers(self.viewer))
+
+    # -- acts -----------------------------------------------------------------------------------
+
+    def act(self, kind: str, text: str) -> bool:
+        """Do something for the person; a refusal says why, and the table is as it was.
+
+        When the game is over this is what may still be done then; AI seats answer it at once.
+        """
+        offers = self.table.offers(self.viewer) if self.viewer in self.table.humans else ()
+        number = next((offer.id for offer in offers if offer.kind == kind), None)
+        if not offers or (number is None and self.table.over):
+            return False
+        self.live.refusal = ""
+        try:
+            self.table.submit(self.viewer, text, number)
+        except Refused as refused:
+            self._refuse(self.board.say(refused.message))
+            return False
+        except BadInput:
+            self._refuse(self.kit.say("table.toast.refused"))
+            return False
+        except RulesBug as bug:
+            self.on_bug(self, bug)
+            return False
+        self._answered()
+        if self.table.over:
+            self.table.advance(MOST_MS)
+            self.catch_up()
+        elif not self.staging.busy:
+            self._hear()
+        return True
+
+    def _afterwards(self) -> tuple[Decision, ...]:
+        return self.table.offers(self.viewer) if self.table.over else ()
+
+    def _refuse(self, why: str) -> None:
+        self.live.refusal = why
+        self.toast(why)
+
+    # -- intents --------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """See Scene. Acting is possible at any moment; a press on nothing hurries the picture."""
+        if self.board.handle(intent):
+            return True
+        if isinstance(intent, Back) and intent.pos is None:
+            self.on_menu(self)
+            return True
+        if isinstance(intent, Press) and self.staging.busy:
+            self.catch_up()
+            return True
+        return isinstance(intent, Point)

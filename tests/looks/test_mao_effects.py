@@ -1,0 +1,73 @@
+"""Every fact of a game of Mao is staged, and what is staged ends in what is true."""
+
+from __future__ import annotations
+
+import inspect
+import random
+
+import pytest
+
+from madtable.engine.event import Event
+from madtable.games.mao import events as told
+from tests.looks.mao_tables import Show
+from tests.looks.tables import bytes_of
+
+SIZES = ((960, 540), (1280, 720), (1000, 700), (1200, 560))
+HOUSES: tuple[dict[str, object], ...] = (
+    {},
+    {"doubles": "chaos", "open_table": True},
+    {"enforcement": "honour", "turn_marker": True},
+    {"enforcement": "auto", "doubles": "silent", "delay_s": 5},
+)
+
+
+def facts() -> set[type[Event]]:
+    """Every class of fact that a game of Mao can tell."""
+    return {
+        kind
+        for _, kind in inspect.getmembers(told, inspect.isclass)
+        if issubclass(kind, Event) and kind.__module__ == told.__name__
+    }
+
+
+def test_every_fact_has_a_staging_of_its_own() -> None:
+    stagers = Show(["human", "knower", "knower"], 1).board.stagers()
+    assert set(stagers) == facts()
+    assert len({stager.__name__ for stager in stagers.values()}) == len(stagers)
+
+
+@pytest.mark.parametrize("less", [False, True])
+@pytest.mark.parametrize("number", range(len(HOUSES)))
+def test_the_table_shows_what_is_true_before_it_is_put_right(number: int, less: bool) -> None:
+    compared = 0
+    for seed in range(3):
+        dice = random.Random(f"{number} {less} {seed}")
+        seats = 3 + (seed + number) % 6
+        kinds = ["human", *["knower"] * (seats - 1)]
+        speed = dice.choice((0.6, 1.0))
+        show = Show(kinds, seed, less=less, speed=speed, house=HOUSES[number])
+        for _ in range(110):
+            show.wait(dice.choice((0.05, 0.3, 0.7, 1.5)), 0.05)
+            what = dice.random()
+            if what < 0.4:
+                show.wild_act(dice)
+            elif what < 0.5:
+                show.scene.catch_up()
+            elif what < 0.54:
+                show.resize(dice.choice(SIZES))
+            elif what < 0.58:
+                show.board.toggle_sort()
+            assert not show.board.differences, (seed, show.board.differences)
+        compared += show.board.compared
+    assert compared > 60
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(3, 5), (6, 2), (8, 9)])
+def test_drawing_only_what_changed_equals_drawing_everything(seats: int, seed: int) -> None:
+    dice = random.Random(seed)
+    show = Show(["human", *["knower"] * (seats - 1)], seed, house={"open_table": True})
+    for _ in range(40):
+        show.wait(dice.choice((0.05, 0.2, 0.4)), 0.05)
+        if dice.random() < 0.3:
+            show.wild_act(dice)
+        assert bytes_of(show.picture()) == bytes_of(show.painted_anew())
