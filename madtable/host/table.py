@@ -85,6 +85,7 @@ class Table:
         self._ended = False  # whether the record has its last line
         self._live = self._live_seats() if is_live(header.game) else None
         self._replaying = False
+        self._cut_in_a_tick = False  # whether the last answer read back was an AI seat's own
 
     @classmethod
     def deal(cls, header: Header, journal: Journal | None = None) -> Table:
@@ -119,6 +120,10 @@ class Table:
         """Go on with the record in `journal`, which holds everything up to here."""
         self._journal = journal
         self._write_end()
+        if self._cut_in_a_tick and self._live is not None:
+            # The record may end between two acts of one tick: the others of it are still due.
+            self._cut_in_a_tick = False
+            self._let_live_seats_act()
 
     # -- what is so -----------------------------------------------------------------------------
 
@@ -489,6 +494,7 @@ class Table:
         except (Refused, BadInput, RulesBug) as error:
             raise BadAnswer(number, f"{answer.seat} {answer.text}: {error}") from None
         self.answers = number
+        self._cut_in_a_tick = self.header.seats[answer.seat].kind != HUMAN
         self._release()
         if answer.digest and answer.digest != self.digest():
             raise BadAnswer(number, "the digest does not fit: this is not the game that was played")
