@@ -31,11 +31,9 @@ from madtable.games.mao.infraction import (
     TOUCH,
     Charge,
 )
-from madtable.games.mao.library import invent
 from madtable.games.mao.phrases import is_base_phrase, is_nice_day, printed, utterances
 from madtable.games.mao.rule import ObligeGesture, ObligeSay, Rule
 from madtable.games.mao.ruletext import read_rule
-from madtable.games.mao.rulewriting import rule_text
 from madtable.games.mao.transition import TURN
 from madtable.games.mao.view import MaoView
 from madtable.games.mao.words import DRAW, call_text, gesture_text, play_text, say_text
@@ -53,8 +51,6 @@ DOUBLES = 70
 """How often, in percent, a seat lays an equal card out of turn."""
 LOOKS, LOOK_MS = 8, 9000
 """How often a seat looks again at something that it missed, and after how long each time."""
-TRIES = 8
-"""Rules that a winner thinks of before it gives up."""
 
 
 class MaoKnower:
@@ -109,11 +105,8 @@ class MaoKnower:
     def afterwards(self, view: View, decision: Decision, attempt: int) -> str:
         """See LiveBrain."""
         assert isinstance(view, MaoView)
-        if decision.kind == "rule" and attempt < TRIES:
-            own = own_rules(view, self._seat)
-            chance = self._chance.branch(1000 + attempt)
-            rule = invent(chance, own, self._seats, self._house, "new", self._seat, self._number)
-            return f"rule {rule_text(rule)}" if rule else ""
+        # A winner may make a rule, and this one does not [MAO-A102]: seats cannot yet reason about
+        # turns that somebody else's rule has moved, and a few such rules would lock the table up.
         if decision.kind == "drop" and not attempt:
             return vote_text(decision, self._seat, view, self._voted, self._hurt)
         return ""

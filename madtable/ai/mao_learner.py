@@ -44,9 +44,7 @@ from madtable.games.mao.infraction import (
     STUPID,
     TALK,
 )
-from madtable.games.mao.library import invent
 from madtable.games.mao.phrases import MAO, printed, understand, utterances
-from madtable.games.mao.rulewriting import rule_text
 from madtable.games.mao.view import MaoView
 from madtable.games.mao.words import DRAW, call_text, gesture_text, play_text, say_text
 
@@ -68,7 +66,6 @@ LULL_MS = 4500
 """Of silence, after which a seat that is not sure of the turn tries what happens."""
 SURE_OF = 6
 """How often words must have been met before their lack is called."""
-TRIES = 8
 HESITATE_MS = 3300
 """How long it waits after a card the like of which it has not seen yet."""
 
@@ -560,11 +557,8 @@ class MaoLearner:
     def afterwards(self, view: View, decision: Decision, attempt: int) -> str:
         """See LiveBrain."""
         assert isinstance(view, MaoView)
-        if decision.kind == "rule" and attempt < TRIES:
-            own = own_rules(view, self._seat)
-            chance = self._chance.branch(1000 + attempt)
-            rule = invent(chance, own, self._seats, self._house, "new", self._seat, self._number)
-            return f"rule {rule_text(rule)}" if rule else ""
+        # A winner may make a rule, and this one does not [MAO-A102]: seats cannot yet reason about
+        # turns that somebody else's rule has moved, and a few such rules would lock the table up.
         if decision.kind == "drop" and not attempt:
             return vote_text(decision, self._seat, view, self._voted, self._hurt)
         return ""

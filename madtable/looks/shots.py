@@ -194,6 +194,7 @@ class Camera:
         table = self._still(scenario, picture.viewer)
         if picture.ending or not picture.act:
             _play_through(table, scenario, picture.steps)
+        self.kit.keys_used = picture.keyboard  # else no ring: as a person with a mouse sees it
         scene = self._scene(table, picture.viewer)
         stack = self._stack(scene)
         board = scene.board

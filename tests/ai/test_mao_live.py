@@ -132,7 +132,7 @@ def test_a_game_is_not_closed_before_its_aftermath() -> None:
         pass
     assert table.over
     assert lines.end is None
-    assert any(answer.text.startswith("rule ") for answer in lines.answers)
+    assert not any(answer.text.startswith("rule ") for answer in lines.answers)
     table.finish()
     table.finish()
     assert isinstance(lines.lines[-1], End)

@@ -3,127 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pygame import Rect
-
 from madtable.engine.message import Value, message
-from madtable.ui.widgets.button import Button
-from madtable.ui.widgets.widget import Widget
+from madtable.ui.action_bar import Action, ActionBar, Actions
 
 if TYPE_CHECKING:
     from madtable.looks.mad.table import MadTable
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
-    """What a button says, whether it can be pressed, what it does."""
-
-    label: str
-    act: Callable[[], None] | None = None
-    style: str = "primary"
-    icon: str = ""
-    pulse: bool = False
-
-    @property
-    def ready(self) -> bool:
-        """Whether it can be pressed."""
-        return self.act is not None
-
-
-class ActionBar:
-    """Slot A (the thing to do) and slot B (the other thing), as in style guide 11."""
+class MadActions(ActionBar):
+    """What a player of MAD can do, for slot A (the thing to do) and slot B (the other thing)."""
 
     def __init__(self, table: MadTable) -> None:
+        super().__init__(table, self._offered)
         self.table = table
-        self.first: Action | None = None
-        self.second: Action | None = None
         self.waiting = ""
-        self._buttons: list[Button] = []
-
-    def build(self) -> None:
-        """Forget the buttons of the layout before; the next refresh makes new ones."""
-        self._buttons = []
-        self._shown: tuple[object, ...] = ()
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show what can be done now."""
-        first, second = self._actions()
-        self.first, self.second = first, second
-        look = tuple(
-            (action.label, action.ready, action.style, action.icon) if action else None
-            for action in (first, second)
-        )
-        if look == self._shown and self._buttons:
-            return
-        self._shown = look
-        self._rebuild()
-
-    def _rebuild(self) -> None:
-        controls = self.table.controls
-        focused = next((b.name for b in self._buttons if controls.focused is b), "")
-        for button in self._buttons:
-            controls.remove(button)
-        self._buttons = []
-        for name, action in (("action_a", self.first), ("action_b", self.second)):
-            if action is None:
-                continue
-            rect = self.table.part(name)
-            size, icon = self._fitting(action, rect)
-            button = Button(
-                self.table.kit,
-                rect,
-                action.label,
-                self._presser(name),
-                name=name,
-                style=action.style,
-                icon=icon,
-                size=size,
-            )
-            button.enabled = action.ready
-            controls.add(button)
-            self._buttons.append(button)
-            if action.pulse:
-                button.pulse()
-            if name == focused and action.ready:
-                controls.focus(button)
-
-    def _fitting(self, action: Action, rect: Rect) -> tuple[float, str]:
-        """Letter size and icon: names are as long as they are, and a word matters more than an
-        icon.
-        """
-        kit = self.table.kit
-        largest = 42.0 if rect.height >= kit.px(98) else 36.0
-        for icon, smallest in ((action.icon, 30.0), ("", 24.0)):
-            room = rect.width - kit.px(102 if icon else 48)
-            size = largest
-            while size > smallest and kit.letters.width("button", action.label, kit.s, size) > room:
-                size -= 1.0
-            if kit.letters.width("button", action.label, kit.s, size) <= room:
-                return size, icon
-        return 24.0, ""
-
-    def _presser(self, name: str) -> Callable[[], None]:
-        def press() -> None:
-            action = self.first if name == "action_a" else self.second
-            if action is not None and action.act is not None:
-                action.act()
-
-        return press
-
-    def act_first(self) -> bool:
-        """Do what slot A says, if it can be done."""
-        if self.first is not None and self.first.act is not None:
-            self.first.act()
-            return True
-        return False
-
-    def first_ready(self) -> Widget | None:
-        """The button of slot A, if it can be pressed."""
-        ready = self.first is not None and self.first.ready
-        return next((b for b in self._buttons if b.name == "action_a"), None) if ready else None
 
     # -- what there is to do --------------------------------------------------------------------
 
@@ -161,7 +56,7 @@ class ActionBar:
             return Action(self._say("pass"), self._hand_in("pass"), style, pulse=style == "primary")
         return None
 
-    def _actions(self) -> tuple[Action | None, Action | None]:
+    def _offered(self) -> Actions:
         decision = self.table.asker.decision
         if decision is None:
             if self.table.when_over is not None:

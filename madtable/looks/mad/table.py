@@ -14,7 +14,7 @@ from madtable.engine.message import message
 from madtable.engine.view import View
 from madtable.games.mad import events as told
 from madtable.games.mad.view import MadView
-from madtable.looks.mad.actions import ActionBar
+from madtable.looks.mad.actions import MadActions
 from madtable.looks.mad.dress import DeckArt, Dress
 from madtable.looks.mad.effects import Effects
 from madtable.looks.mad.faces import Faces
@@ -65,7 +65,7 @@ class MadTable(Board):
         self.by_kind = kit.by_value
         self.number = 1
         self.direction = "right"
-        self.bar = ActionBar(self)
+        self.bar = MadActions(self)
         self._room_made = 0.0
         self._room_wanted = False
         self._slide = object()
