@@ -47,7 +47,7 @@ def _gift(*codes: str) -> Callable[[Board], None]:
 
     def pick(board: Board) -> None:
         assert isinstance(board, MadTable)
-        board.pick_gift(codes)
+        board.choice.pick_gift(codes)
 
     return pick
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from madtable.ui.cards import Card
 from madtable.ui.spread import Spot
-from madtable.ui.tween import Call, Delay, Ease, Motion, Sequence, Tween, io3
+from madtable.ui.tween import Call, Delay, Ease, Motion, Sequence, Tween, io3, out3
 
 Z_FLIGHT = 65.0
 
@@ -102,6 +102,18 @@ def slide(card: Card, goal: Callable[[], Spot], seconds: float, ease: Ease = io3
             card.place(way[1])
 
     return Tween(seconds, step, ease, begin=begin)
+
+
+def nudge(card: Card, by: tuple[float, float], seconds: float, lift: float) -> Motion:
+    """A card on its way off where it lies: moved `by` px and lifted, to fly on from there."""
+    start = card.spot
+
+    def step(t: float) -> None:
+        card.moving = True
+        card.z = Z_FLIGHT
+        card.move(start.moved(by[0] * t, by[1] * t), lift * t)
+
+    return Tween(seconds, step, out3)
 
 
 class Late(Motion):

@@ -151,6 +151,11 @@ class Hand:
             for spot in hand_spots(number, (0.0, 0.0), self.room, self.width)
         ]
 
+    def spot_for(self, code: str) -> Spot:
+        """Where a card with this code will lie once it has come, in px."""
+        codes = sorted([*self.codes(), code], key=self.sort_key)  # type: ignore[arg-type]
+        return self.slots(len(codes))[codes.index(code)]
+
     def state_of(self, card: Card) -> str:
         """The state a card shows: selected, hovered, legal, not now, or plain."""
         if card in self.selected:

@@ -304,7 +304,7 @@ class Player:
     def card_zone(self, code: str) -> Widget:
         """Where a card lies that has this face and is not picked yet."""
         board = self.desk.board
-        for card, zone in board.card_zones:
+        for card, zone in board.choice.input.zones:
             if card.code == code and card not in board.hand.selected:
                 return zone
         raise AssertionError(f"no {code} in hand")

@@ -118,7 +118,9 @@ def test_there_are_words_for_every_question(name: str, lang: str) -> None:
     board = show.board
     asking = board.asker.decision
     assert asking is not None
-    heading = board._panel.title if board._panel is not None else board.prompt.text
+    heading = (
+        board.declaration.panel.title if board.declaration.panel is not None else board.prompt.text
+    )
     assert heading
     assert "{" not in heading
     assert board.bar.first is not None

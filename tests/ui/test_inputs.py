@@ -195,7 +195,7 @@ def test_choices_are_taken_back_one_by_one(way: str) -> None:
     assert board.hand.selected == []
     assert desk.controls.named("colour:red") is None
     desk.frame(30)
-    assert board.tray.rect == board._centre("tray", 0.0), "the middle goes back to its place"
+    assert board.tray.rect == board.room.rect("tray"), "the middle goes back to its place"
     assert not table.said
     if way == "right click":
         back()
@@ -234,7 +234,7 @@ def test_open_and_shut_in_one_frame_leaves_the_middle_where_it_was() -> None:
     desk.frame(40)
     board = desk.board
     assert board.asker.chosen == {}
-    assert board.tray.rect == board._centre("tray", 0.0)
+    assert board.tray.rect == board.room.rect("tray")
 
 
 # -- the program's own keys ------------------------------------------------------------------------

@@ -72,7 +72,7 @@ class MadActions(ActionBar):
             )
         if decision.kind in ("start", "colour"):
             return self._declaring()
-        if not self.table.declaring():
+        if not self.table.declaration.code:
             if any(option.part("card") is not None for option in decision.options):
                 return Action(self._say("pick")), self._draw("secondary")
             return self._draw("primary"), None
@@ -120,10 +120,10 @@ class MadActions(ActionBar):
         aimed = asker.chosen.get("target")
         if "follow" in modes or "end-game" in modes:
             return self._and_or(modes)
-        kind = self.table.played_code.lstrip("GYRB") or self.table.played_code
+        kind = self.table.declaration.code.lstrip("GYRB") or self.table.declaration.code
         if asker.values("target"):
             text = self._sole()
-            if kind == "WOO" or self.table.played_code == "WOO":
+            if kind == "WOO" or self.table.declaration.code == "WOO":
                 label = (
                     self._say("draws_three", target=int(aimed))
                     if aimed is not None
@@ -180,7 +180,7 @@ class MadActions(ActionBar):
             )
             return end, wild
         follow = self._sole(mode="follow")
-        if self.table.played_code == "WOO":
+        if self.table.declaration.code == "WOO":
             label = (
                 self._say("draws_three", target=int(aimed))
                 if aimed is not None

@@ -21,7 +21,6 @@ from madtable.games.mao.phrases import ENGLISH, printed
 from madtable.games.mao.rule import Rule
 from madtable.games.mao.ruletext import read_rule
 from madtable.games.mao.view import MaoView
-from madtable.looks.mad.middle import DrawPile
 from madtable.looks.mao.calling import Calling
 from madtable.looks.mao.console import Console
 from madtable.looks.mao.effects import Effects
@@ -40,6 +39,7 @@ from madtable.ui.intent import Back, Cancel, Drag, Drop, Intent, Key, Pos, Press
 from madtable.ui.kit import Kit
 from madtable.ui.live_board import LiveBoard
 from madtable.ui.parts import Bubble
+from madtable.ui.piles import DrawPile
 from madtable.ui.places import Layout, Places
 from madtable.ui.spread import Spot
 from madtable.ui.stage import Stage

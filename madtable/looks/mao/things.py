@@ -8,11 +8,11 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from madtable.looks.mad.middle import Heap
 from madtable.ui import palette
 from madtable.ui.art import Art
 from madtable.ui.cards import CardPrinter
 from madtable.ui.kit import Kit
+from madtable.ui.piles import Heap
 from madtable.ui.sheet import Piece, Sheet, blank, polygon, rounded
 from madtable.ui.spread import CARD_RATIO, Spot
 from madtable.ui.stage import Item
