@@ -38,9 +38,9 @@ def seen(board: LabTable, *, settled: bool = False) -> Shown:
         "counts": [block.count for block in board.seats],
         "mode": (board.mode, board.chart.mode, board.printer.shade),
         "hand": sorted(board.hand.codes()),
-        "trick": board.shown_trick(),
-        "leading": board.leading,
-        "star": board.star.visible,
+        "trick": board.trick.shown(),
+        "leading": board.trick.leading,
+        "star": board.trick.star.visible,
         "spirals": board.chart.spirals,
         "lead": board.box.seat,
         "piles": [
@@ -81,7 +81,7 @@ def truth(view: LabView, *, settled: bool = False) -> Shown:
 
 def strays(board: LabTable) -> list[str]:
     """What lies about on the table and should not, once nothing moves any more."""
-    cards = [*board.hand.cards, *(card for _, card in board.trick)]
+    cards = [*board.hand.cards, *(card for _, card in board.trick.cards)]
     kept = set(map(id, cards))
     found = []
     for item in board.stage.items:

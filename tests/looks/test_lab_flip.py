@@ -78,7 +78,7 @@ def test_afterwards_everything_shows_its_other_side_and_the_cloth_has_changed() 
     board = show.board
     assert board.mode == MADNESS
     assert sorted(board.hand.codes()) == ["B-4", "G-2", "P-1", "P-7", "R-5"]
-    assert board.shown_trick() == [(1, "P-4"), (2, "P-3"), (3, "P-6")]
+    assert board.trick.shown() == [(1, "P-4"), (2, "P-3"), (3, "P-6")]
     assert not show.board.differences
     shown = show.picture().get_at((640, 560))
     assert shown != science

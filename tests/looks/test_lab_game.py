@@ -97,7 +97,7 @@ class LabMouse(LabPlayer, MousePlayer):
         way = self.dice.random()
         if decision.kind == "turn" and way < 0.3:
             start = self.desk.spot(self.card_zone(str(option.part("card"))))
-            self.drag(start, self.lab.slot.rect.center)
+            self.drag(start, self.lab.trick.slot.rect.center)
         elif way < 0.6:
             zone: Pos
             if decision.kind == "turn":
@@ -234,7 +234,7 @@ def test_a_card_that_does_not_follow_suit_says_why(monkeypatch: pytest.MonkeyPat
     player = LabMouse(desk, 1)
     player.click(desk.spot(player.card_zone("G2")))
     assert heard == [show.kit.say("refused.lab.must-follow", colour="purple")]
-    player.drag(desk.spot(player.card_zone("R5")), show.board.slot.rect.center)
+    player.drag(desk.spot(player.card_zone("R5")), show.board.trick.slot.rect.center)
     assert len(heard) == 2
     assert show.board.asker.chosen == {}
     player.click(desk.spot(player.card_zone("P7")))
@@ -264,20 +264,20 @@ def test_each_choice_of_what_to_take_shows_now_and_then() -> None:
     desk.frame(60)
     decision = table.question()
     assert decision is not None
-    chips = {(chip.letter, chip.now, chip.then) for chip in show.board._chips}
+    chips = {(chip.letter, chip.now, chip.then) for chip in show.board.taking.chips}
     assert chips == {("P", 4, -1), ("P", 4, 0), ("G", -4, -10)}
     player = LabMouse(desk, 1)
     player.use("trick:2")
     assert show.board.asker.chosen == {"card": "P-4"}
     assert show.board.piles[0].marked == "P"
-    assert [chip.chosen for chip in show.board._chips] == [False, True, False]
+    assert [chip.chosen for chip in show.board.taking.chips] == [False, True, False]
     player.use("trick:3")
     assert show.board.piles[0].marked == "G"
     player.click(desk.spot(desk.widget("trick:3")))
     desk.until(lambda: not show.scene.staging.busy)
     assert show.board.piles[0].totals["G"] == -10
     assert show.board.piles[0].marked == ""
-    assert not show.board._chips
+    assert not show.board.taking.chips
 
 
 def test_the_prompt_says_what_must_be_followed_and_the_hint_who_leads_next() -> None:

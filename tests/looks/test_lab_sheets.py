@@ -226,7 +226,7 @@ def test_the_discards_stay_closed_unless_the_house_opens_them() -> None:
     zone = show.board.controls.named("discards")
     assert zone is not None
     assert not zone.usable
-    show.board.open_discards()
+    show.board.closer.discards()
     assert show.stack.top is show.scene
     assert "discards" in {one.name for one in show.board.controls.widgets}
 
@@ -243,7 +243,7 @@ def test_tricks_are_leafed_through_one_by_one() -> None:
             show.board.submit(decision.options[0].text)
         trick_count = len(show.board.chronicle.tricks)
     show.skip()
-    show.board.open_tricks()
+    show.board.closer.tricks()
     leaf = show.stack.top
     assert isinstance(leaf, TrickLeaf)
     assert leaf.page == trick_count - 1

@@ -16,7 +16,8 @@ from madtable.looks.lab.flip import Flip
 from madtable.looks.lab.suits import MADNESS, shown
 from madtable.ui import palette
 from madtable.ui.cards import Card
-from madtable.ui.flight import Z_FLIGHT, Late, between, fly
+from madtable.ui.flight import Z_FLIGHT, Late, between, fly, nudge
+from madtable.ui.hand_flights import HandFlights
 from madtable.ui.spread import Spot
 from madtable.ui.staging import Effect, Stager
 from madtable.ui.tween import (
@@ -35,9 +36,6 @@ from madtable.ui.tween import (
 if TYPE_CHECKING:
     from madtable.looks.lab.table import LabTable
 
-DEAL_EACH_S = 0.28
-DEAL_APART_S = 0.055
-DEAL_MOST_S = 2.4
 SPIRAL_S = 0.09
 ROLL_S = 0.3
 LIFT = 10.0
@@ -50,6 +48,7 @@ class Effects:
 
     def __init__(self, table: LabTable) -> None:
         self.table = table
+        self.flights = HandFlights(table, lambda: table.discards)
         self._dealt: list[told.HandDealt] = []
 
     def stagers(self) -> dict[type[Event], Stager]:
@@ -84,22 +83,6 @@ class Effects:
 
     def _noted(self, event: Event) -> Motion:
         return Call(lambda: self.table.write_down(event))
-
-    def _own(self, seat: int) -> bool:
-        return seat == self.table.viewer
-
-    def _count(self, seat: int, by: int) -> None:
-        block = self.table.seats[seat]
-        block.count = max(0, block.count + by)
-        block.touch()
-
-    def _from_pile(self, code: str | None) -> Card:
-        """A card lifted off the pile, still face down."""
-        pile = self.table.discards
-        card = self.table.new_card(code, pile.spot())
-        card.facing = -1.0
-        pile.show(count=pile.count - 1)
-        return card
 
     # -- the deal -------------------------------------------------------------------------------
 
@@ -171,60 +154,9 @@ class Effects:
         if len(self._dealt) < len(self.table.company.sitters):
             return None
         hands, self._dealt = self._dealt, []
-        return self._deal(hands)
-
-    def _deal(self, hands: list[told.HandDealt]) -> Effect:
-        table = self.table
-        number = sum(hand.count for hand in hands)
-        apart = min(DEAL_APART_S, (DEAL_MOST_S - DEAL_EACH_S) / max(1, number))
-        each = max(hand.count for hand in hands)
-        own = next((hand for hand in hands if self._own(hand.seat)), None)
-        codes = [shown(code, table.mode) for code in own.cards] if own else []
-        codes.sort(key=table.sort_key)
-        slots = table.hand.slots(len(codes))
-        flights: list[Motion] = []
-        for k in range(each):
-            for hand in hands:
-                if k >= hand.count:
-                    continue
-                code = codes[k] if self._own(hand.seat) and k < len(codes) else None
-                slot = slots[k] if code else None
-                wait = Delay(len(flights) * apart)
-                flights.append(Sequence(wait, self._dealt_card(hand.seat, code, slot)))
-        return Sequence(Parallel(*flights), table.close_up(0.22))
-
-    def _dealt_card(self, seat: int, code: str | None, slot: Spot | None) -> Motion:
-        table = self.table
-        held: list[Card] = []
-
-        def lift() -> None:
-            card = self._from_pile(code)
-            card.spot = Spot(card.spot.x, card.spot.y, -20.0, card.spot.width)
-            held.append(card)
-
-        def land() -> None:
-            self._count(seat, 1)
-            if self._own(seat):
-                table.hand.take(held[0])
-            else:
-                table.drop(held[0])
-
-        def goal() -> Spot:
-            return slot if slot is not None else table.seats[seat].card_spot()
-
-        return Sequence(
-            Call(lift),
-            Late(
-                lambda: fly(
-                    held[0],
-                    goal,
-                    DEAL_EACH_S,
-                    arc=80 * table.s,
-                    ease=out3,
-                    facing=1.0 if code else None,
-                    land=land,
-                )
-            ),
+        mode = self.table.mode
+        return self.flights.deal(
+            [(hand.seat, hand.count, [shown(code, mode) for code in hand.cards]) for hand in hands]
         )
 
     def card_set_aside(self, event: Event) -> Effect:
@@ -239,7 +171,7 @@ class Effects:
 
         return Sequence(
             self._noted(event),
-            Call(lambda: held.append(self._from_pile(None))),
+            Call(lambda: held.append(self.flights.from_pile(None))),
             Late(lambda: fly(held[0], lambda: table.discards.aside_spot, 0.3, land=land)),
         )
 
@@ -255,25 +187,15 @@ class Effects:
         def lift() -> None:
             table.write_down(event)
             table.turn(event.seat)
-            held.append(self._leaves_hand(event.seat, event.card))
-            if self._own(event.seat):
-                table.hand.lay()
-                table.timeline.play(table.close_up(0.2))
+            width = round(table.trick_spot(event.seat).width)
+            held.append(self.flights.leave(event.seat, event.card, width))
 
         def up() -> Motion:
-            card = held[0]
-            start = card.spot
-            rise = (16 if self._own(event.seat) else 8) * table.s
-
-            def step(t: float) -> None:
-                card.moving = True
-                card.z = Z_FLIGHT
-                card.move(start.moved(0, -rise * t), t * 0.6)
-
-            return Tween(0.09, step, out3)
+            rise = (16 if self.flights.own(event.seat) else 8) * table.s
+            return nudge(held[0], (0, -rise), 0.09, 0.6)
 
         def land() -> None:
-            table.lay_down(event.seat, held[0])
+            table.trick.lay_down(event.seat, held[0])
             table.timeline.play(table.puff((goal.x, goal.y), palette.CREAM))
 
         def over() -> Motion:
@@ -282,22 +204,6 @@ class Effects:
         return Sequence(
             Call(lift), Late(up), Late(over), Late(lambda: self._light(event.spirals)), Delay(0.08)
         )
-
-    def _leaves_hand(self, seat: int, code: str) -> Card:
-        """The card a seat plays, lifted out of its hand."""
-        table = self.table
-        if self._own(seat):
-            held = table.hand.give(code)
-            if held is not None:
-                self._count(seat, -1)
-                return held
-        block = table.seats[seat]
-        spot = block.card_spot(block.count // 2)
-        self._count(seat, -1)
-        card = table.new_card(code, spot)
-        card.native = round(table.trick_spot(seat).width)
-        card.facing = -1.0
-        return card
 
     def _light(self, spirals: int) -> Motion:
         """The sockets of the chart light up one after the other until so many spirals show."""
@@ -341,7 +247,7 @@ class Effects:
         table = self.table
 
         def step(t: float) -> None:
-            card = table.card_of(event.seat)
+            card = table.trick.card_of(event.seat)
             if card is None:
                 return
             spot = table.trick_spot(event.seat)
@@ -352,8 +258,8 @@ class Effects:
             else:
                 card.lift = 0.0
                 card.place(spot)
-            table.star.grown = 1.0 + 0.25 * math.sin(math.pi * min(1.0, t))
-            table.star.sit(spot, lift)
+            table.trick.star.grown = 1.0 + 0.25 * math.sin(math.pi * min(1.0, t))
+            table.trick.star.sit(spot, lift)
 
         return Sequence(self._noted(event), Tween(0.3, step, linear), Delay(0.2))
 
@@ -367,8 +273,8 @@ class Effects:
 
         def lift() -> None:
             table.write_down(event)
-            table.clear_choice()
-            card = table.pick_up(event.source)
+            table.taking.clear()
+            card = table.trick.pick_up(event.source)
             if card is None:
                 card = table.new_card(event.card, table.trick_spot(event.source))
             held.append(card)
@@ -402,11 +308,11 @@ class Effects:
         table = self.table
 
         def sweep() -> Motion:
-            table.star.sit(None)
+            table.trick.star.sit(None)
             table.chart.show(spirals=0)
-            cards = [card for _, card in table.trick]
-            table.trick = []
-            table.show_slot()
+            cards = [card for _, card in table.trick.cards]
+            table.trick.cards = []
+            table.trick.show_slot()
             ways = [Sequence(Delay(0.045 * k), self._away(card, k)) for k, card in enumerate(cards)]
             return Parallel(*ways) if ways else Delay(0.1)
 
@@ -466,7 +372,7 @@ class Effects:
             self._noted(event),
             Call(lambda: table.turn(None)),
             Delay(0.3),
-            Call(lambda: table.open_round_sheet(event)),
+            Call(lambda: table.closer.round_sheet(event)),
             Delay(PUT_AWAY_S),
         )
 
@@ -481,7 +387,7 @@ class Effects:
 
         def sheet() -> None:
             if event.game < table.games:
-                table.open_game_sheet(event)
+                table.closer.game_sheet(event)
 
         return Sequence(
             self._noted(event),

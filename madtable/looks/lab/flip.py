@@ -335,7 +335,7 @@ class Flip:
                 self._turners.append(fan)
                 block.fan = 0
                 block.touch()
-        table.star.visible = False
+        table.trick.star.visible = False
         table.chart.show(mode=self.mode)
         table.say_state(self.mode)
         picture = self._resting()

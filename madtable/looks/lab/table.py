@@ -11,16 +11,17 @@ from madtable.engine.view import View
 from madtable.games.lab import events as told
 from madtable.games.lab.chart import Chart
 from madtable.games.lab.view import LabView
-from madtable.looks.lab import felts, sheets
+from madtable.looks.lab import felts
+from madtable.looks.lab.actions import LabActions
 from madtable.looks.lab.burst import BurstWord
 from madtable.looks.lab.chart import LabChart, Scores
 from madtable.looks.lab.chronicle import Chronicle
+from madtable.looks.lab.closer import Closer
 from madtable.looks.lab.effects import Effects
 from madtable.looks.lab.faces import LabFaces
 from madtable.looks.lab.flip import warm_turning
 from madtable.looks.lab.hint import Hint
-from madtable.looks.lab.leaves import ChartLeaf, DiscardLeaf, PilesLeaf, TrickLeaf
-from madtable.looks.lab.markers import Discards, FreeSlot, GameBox, TakeChip, WinnerStar
+from madtable.looks.lab.markers import Discards, GameBox
 from madtable.looks.lab.piles import ScorePiles
 from madtable.looks.lab.suits import (
     CODES,
@@ -28,13 +29,11 @@ from madtable.looks.lab.suits import (
     MODE_WORD,
     SCIENCE,
     SUITS,
-    numeral,
     plain,
     shown,
-    value,
-    winning,
 )
-from madtable.ui.action_bar import Action, ActionBar, Actions
+from madtable.looks.lab.taking import Taking, source
+from madtable.looks.lab.trick import Trick
 from madtable.ui.board import Board, Company
 from madtable.ui.cards import Card
 from madtable.ui.hand import Hand
@@ -43,7 +42,6 @@ from madtable.ui.intent import Back, Confirm, Intent, Key, Press
 from madtable.ui.kit import Kit
 from madtable.ui.palette import Felt
 from madtable.ui.places import Layout, Places
-from madtable.ui.screens.scores import ScoreSheet
 from madtable.ui.spread import Spot
 from madtable.ui.stage import Stage
 from madtable.ui.staging import Stager
@@ -58,7 +56,6 @@ HAND_WIDTH = 160.0
 RISE = 0.6
 """The trick lies close above the hand: its cards rise by this share of what is usual."""
 
-Z_TRICK = 14.0
 DEALT = {3: (9, 6), 4: (7, 5)}
 """Tricks in both rounds by number of seats, as many as cards are dealt [LAB-04] [LAB-19]."""
 THRESHOLD = {3: 4, 4: 6}
@@ -91,6 +88,8 @@ class LabTable(Board):
         self.starts = chart.rows(seats)
         self.deck_size = len(CODES)
         self.effects = Effects(self)
+        self.closer = Closer(self)
+        self.taking = Taking(self)
         self.chronicle = Chronicle()
         self.mode = SCIENCE
         self.games = 1
@@ -99,7 +98,7 @@ class LabTable(Board):
         self.by_value = kit.by_value
         self.is_over = False
         self.view: LabView | None = None
-        self.bar = ActionBar(self, self._actions)
+        self.bar = LabActions(self)
         self.hand_input = HandInput(
             self,
             self._tap_card,
@@ -108,10 +107,7 @@ class LabTable(Board):
             over=self._held_over,
             play=self._drop_card,
         )
-        self.trick: list[tuple[int, Card]] = []
-        self.waiting = ""
-        self._chips: list[TakeChip] = []
-        self._trick_zones: dict[int, Zone] = {}
+        self.trick = Trick(self)
         self._cloths: dict[int, Surface] = {}
         """Both cloths, held for as long as the window keeps its size: drawing one takes a while."""
         places.require(NEEDS, "parts")
@@ -122,7 +118,8 @@ class LabTable(Board):
 
     def build(self, layout: Layout) -> None:
         """See Board."""
-        self.trick, self._chips, self._trick_zones, self._cloths = [], [], {}, {}
+        self._cloths = {}
+        self.taking.build()
         super().build(layout)
         self.hand = LabHand(
             self.stage,
@@ -140,19 +137,17 @@ class LabTable(Board):
         self.piles = [ScorePiles(kit, Rect(0, 0, 1, 1)) for _ in range(number)]
         for k in range(number):
             seat = self.seat_at(k)
-            self.piles[seat] = ScorePiles(kit, self._seat_part("piles", seat), up=k == 0)
+            self.piles[seat] = ScorePiles(kit, self.seat_part("piles", seat), up=k == 0)
             self.piles[seat].show((), self.starts[seat])
         self.box = GameBox(kit)
-        self.star = WinnerStar(kit)
-        self.slot = FreeSlot(kit, self._seat_part("trick", self.viewer))
         self.discards = Discards(
             kit, self.printer, self.part("discard"), self._spot(self.part("aside"), "aside")
         )
         self.hint = Hint(kit, self.part("hint"))
-        for item in (self.chart, *self.piles, self.slot, self.discards, self.hint):
+        for item in (self.chart, *self.piles, self.discards, self.hint):
             self.stage.add(item)
         self.stage.add(self.box)
-        self.stage.add(self.star)
+        self.trick.build()
         self.show_mode(self.mode)
         self._zones()
         self.hand_input.build()
@@ -168,7 +163,7 @@ class LabTable(Board):
         fan = max(1, round(self.seats[self.seat_at(1)].fan_width()))
         warm_turning(self.kit, widths, self.deck.back(fan))
 
-    def _seat_part(self, name: str, seat: int) -> Rect:
+    def seat_part(self, name: str, seat: int) -> Rect:
         """The rectangle of something that every seat has, in px."""
         place = (seat - self.viewer) % len(self.company.sitters)
         group = "parts" if place == 0 else f"seats_{len(self.company.sitters)}"
@@ -181,7 +176,7 @@ class LabTable(Board):
     def _spot_at(self, seat: int) -> Spot:
         place = (seat - self.viewer) % len(self.company.sitters)
         group = "parts" if place == 0 else f"seats_{len(self.company.sitters)}"
-        return self._spot(self._seat_part("trick", seat), f"trick_{place}", group)
+        return self._spot(self.seat_part("trick", seat), f"trick_{place}", group)
 
     def _zones(self) -> None:
         kit, controls = self.kit, self.controls
@@ -189,9 +184,11 @@ class LabTable(Board):
             IconButton(kit, self.part("icon_sort"), "icons/sort", self.toggle_sort, name="sort")
         )
         controls.add(
-            IconButton(kit, self.part("icon_tricks"), "icons/log", self.open_tricks, name="tricks")
+            IconButton(
+                kit, self.part("icon_tricks"), "icons/log", self.closer.tricks, name="tricks"
+            )
         )
-        chart = Zone(kit, self.chart.rect, "chart", self.open_chart)
+        chart = Zone(kit, self.chart.rect, "chart", self.closer.chart)
         chart.radius = 12.0
         controls.add(chart)
         for k in range(len(self.company.sitters)):
@@ -200,12 +197,12 @@ class LabTable(Board):
                 kit,
                 self.piles[seat].rect,
                 f"piles:{seat}",
-                lambda seat=seat: self.open_piles(seat),  # type: ignore[misc]
+                lambda seat=seat: self.closer.piles(seat),  # type: ignore[misc]
             )
             zone.radius = 12.0
             controls.add(zone)
         self.discard_zone = controls.add(
-            Zone(kit, self.discards.rect, "discards", self.open_discards)
+            Zone(kit, self.discards.rect, "discards", self.closer.discards)
         )
         self.discard_zone.enabled = False
 
@@ -253,7 +250,7 @@ class LabTable(Board):
         self.stage.background = self.cloth(mode)
         self.chart.show(mode=mode)
         self.say_state(mode)
-        self.show_winner()
+        self.trick.show_winner()
 
     def say_state(self, mode: int) -> None:
         """The heading: what is being played, and how far it has come."""
@@ -302,61 +299,11 @@ class LabTable(Board):
 
     def box_place(self, seat: int) -> Rect:
         """Where the Game Box stands at a seat, in px."""
-        return self._seat_part("box", seat)
-
-    def lay_down(self, seat: int, card: Card) -> None:
-        """A card has come to lie in the trick."""
-        card.z = Z_TRICK + 0.1 * len(self.trick)
-        self.trick.append((seat, card))
-        self.show_slot()
-        self.show_winner()
-
-    def pick_up(self, seat: int) -> Card | None:
-        """Take a seat's card out of the trick; None when it has none there."""
-        card = self.card_of(seat)
-        if card is not None:
-            self.trick = [(who, held) for who, held in self.trick if held is not card]
-            card.show(state="plain", focus=False)
-        return card
-
-    def card_of(self, seat: int) -> Card | None:
-        """A seat's card in the trick."""
-        return next((card for who, card in self.trick if who == seat), None)
-
-    def shown_trick(self) -> list[tuple[int, str]]:
-        """The trick as it is shown: seats and signed codes in the order of play."""
-        return [(seat, card.code or "") for seat, card in self.trick]
-
-    @property
-    def leading(self) -> int | None:
-        """Who wins the trick as it is shown."""
-        return winning(self.shown_trick())
-
-    def show_winner(self) -> None:
-        """Star and rim for the card that wins as it lies; the hint says who would lead next."""
-        leader = self.leading
-        taking = self.asker.decision is not None and self.asker.decision.kind == "take"
-        for seat, card in self.trick:
-            if not taking:
-                card.show(state="legal" if seat == leader else "plain", focus=False)
-        self.star.grown = 1.0
-        self.star.sit(None if leader is None else self.trick_spot(leader))
-        if self.is_over:
-            self.hint.say("")
-        elif leader is None:
-            self.hint.say(self.kit.say("lab.hint.rule"))
-        else:
-            left = (leader + 1) % len(self.company.sitters)
-            self.hint.say(self.say(message("lab.hint.next", seat=left, target=leader)))
-
-    def show_slot(self, glow: bool = False) -> None:
-        """The viewer's free place, as long as their card does not lie there."""
-        free = self.card_of(self.viewer) is None and not self.is_over
-        self.slot.show(free, glow and free)
+        return self.seat_part("box", seat)
 
     def turning_cards(self) -> list[Card]:
         """Every card that turns when the mode flips and whose face is seen."""
-        return [*self.hand.cards, *(card for _, card in self.trick)]
+        return [*self.hand.cards, *(card for _, card in self.trick.cards)]
 
     # -- moments --------------------------------------------------------------------------------
 
@@ -368,15 +315,15 @@ class LabTable(Board):
         self.box.stand(event.lead, self.box_place(event.lead))
         self.chart.show(spirals=0)
         self.say_state(self.mode)
-        self.show_winner()
-        self.show_slot()
+        self.trick.show_winner()
+        self.trick.show_slot()
 
     def begin_trick(self) -> None:
         """The lead has been passed: the next trick, if the round has one more."""
         game, round_, trick, tricks = self.moment
         self.moment = (game, round_, min(trick + 1, tricks), tricks)
         self.say_state(self.mode)
-        self.show_winner()
+        self.trick.show_winner()
 
     # -- the truth ------------------------------------------------------------------------------
 
@@ -407,8 +354,8 @@ class LabTable(Board):
         if mode != self.mode:
             self.show_mode(mode)
         self.say_state(mode)
-        self.show_slot()
-        self.show_winner()
+        self.trick.show_slot()
+        self.trick.show_winner()
         self.turn(view.mover)
         self._crown(view.winners)
         self.hand_input.lay()
@@ -422,20 +369,8 @@ class LabTable(Board):
 
     def _settle_cards(self, view: LabView, mode: int) -> None:
         """Exactly the cards of the hand and of the trick are on the table."""
-        held = {(seat, card.code): card for seat, card in self.trick}
-        self.trick = []
-        for order, (seat, code) in enumerate(view.trick):
-            spot = self.trick_spot(seat)
-            card = held.get((seat, code))
-            if card is None or card.stage is None:
-                card = Card(self.printer, code, spot, Z_TRICK)
-                self.stage.add(card)
-            card.z = Z_TRICK + 0.1 * order
-            card.moving, card.lift, card.visible = False, 0.0, True
-            card.show(facing=1.0)
-            card.place(spot)
-            self.trick.append((seat, card))
-        kept = {id(card) for card in (*self.hand.cards, *(card for _, card in self.trick))}
+        self.trick.settle(view.trick)
+        kept = {id(card) for card in (*self.hand.cards, *(card for _, card in self.trick.cards))}
         for item in self.stage.items:
             if isinstance(item, Card) and id(item) not in kept:
                 self.stage.remove(item)
@@ -452,7 +387,7 @@ class LabTable(Board):
 
     def wait_for(self, seat: int) -> None:
         """See Board."""
-        self.waiting = self.say(message("table.action.thinks", seat=seat))
+        self.bar.waiting = self.say(message("table.action.thinks", seat=seat))
         self.bar.refresh()
 
     # -- questions ------------------------------------------------------------------------------
@@ -461,7 +396,7 @@ class LabTable(Board):
         """See Board."""
         super().ask(decision)
         if decision is not None:
-            self.waiting = ""
+            self.bar.waiting = ""
         self.refresh()
         if decision is not None:
             self._focus_first(decision)
@@ -469,8 +404,7 @@ class LabTable(Board):
     def _focus_first(self, decision: Decision) -> None:
         """The focus waits (unseen, until a key is used) on what comes first to mind."""
         if decision.kind == "take":
-            takeable = [self._source(option.place) for option in decision.options]
-            self.controls.focus(self._trick_zones[takeable[0]])
+            self.controls.focus(self.taking.first(decision))
             return
         legal = next((card for card in self.hand.cards if self._may_play(card)), None)
         zone = self.hand_input.zone_of(legal) if legal is not None else None
@@ -481,7 +415,7 @@ class LabTable(Board):
         decision = self.asker.decision
         kind = decision.kind if decision is not None else ""
         self._raise_legal(decision if kind == "turn" else None)
-        self._offer_trick(decision if kind == "take" else None)
+        self.taking.offer(decision if kind == "take" else None)
         if decision is None:
             self.prompt.say("", "")
         else:
@@ -507,77 +441,6 @@ class LabTable(Board):
             hand.legal = lambda code: plain(code) in codes
         hand.lay()
 
-    def _offer_trick(self, decision: Decision | None) -> None:
-        """What may be taken of the trick, and what each does to its suit's total [LAB-14]."""
-        wanted = () if decision is None else tuple(seat for seat, _ in self.trick)
-        if tuple(self._trick_zones) != wanted:
-            for zone in self._trick_zones.values():
-                self.controls.remove(zone)
-            self._trick_zones = {seat: self._trick_zone(seat) for seat in wanted}
-        for chip in self._chips:
-            self.stage.remove(chip)
-        self._chips = []
-        if decision is None:
-            self.show_winner()
-            for piles in self.piles:
-                piles.mark("")
-            return
-        chosen = self.asker.chosen.get("card")
-        piles = self.piles[decision.seat]
-        for option in decision.options:
-            code = str(option.part("card"))
-            spot = self.trick_spot(self._source(option.place))
-            now = piles.totals[code[0]]
-            centre = (spot.x, spot.y + spot.height / 2 - 20 * self.s)
-            chip = TakeChip(self.kit, centre, code[0], now, now + value(code))
-            chip.choose(code == chosen)
-            self.stage.add(chip)
-            self._chips.append(chip)
-        piles.mark(str(chosen)[0] if chosen is not None else "")
-        self._look_trick()
-
-    @staticmethod
-    def _source(place: str) -> int:
-        """The seat in a place like `trick:2`."""
-        return int(place.partition(":")[2])
-
-    def _trick_zone(self, seat: int) -> Zone:
-        spot = self.trick_spot(seat)
-        rect = Rect(0, 0, round(spot.width), round(spot.height))
-        rect.center = (round(spot.x), round(spot.y))
-        zone = Zone(
-            self.kit,
-            rect,
-            f"trick:{seat}",
-            lambda: self._tap_trick(seat),
-            on_look=self._look_trick,
-            reach_of=lambda pos: spot.holds(*pos),
-            ringed=False,
-        )
-        return self.controls.add(zone)
-
-    def _look_trick(self) -> None:
-        """Rims of the takeable cards: what lies under pointer or focus stands out."""
-        decision = self.asker.decision
-        if decision is None or decision.kind != "take":
-            return
-        codes = {option.part("card") for option in decision.options}
-        chosen = self.asker.chosen.get("card")
-        ring = self.controls.ring_shown
-        for seat, card in self.trick:
-            zone = self._trick_zones.get(seat)
-            focus = ring and zone is not None and zone is self.controls.focused
-            state = "plain"
-            if card.code in codes:
-                hovered = zone is not None and zone.hovered
-                state = "selected" if card.code == chosen else "hover" if hovered else "legal"
-            card.show(state=state, focus=focus)
-
-    def clear_choice(self) -> None:
-        """Nothing is to be chosen any longer."""
-        for piles in self.piles:
-            piles.mark("")
-
     # -- choosing -------------------------------------------------------------------------------
 
     def _may_play(self, card: Card) -> bool:
@@ -599,24 +462,13 @@ class LabTable(Board):
             self.bar.act_first()
         elif self._may_play(card):
             self.asker.choose("card", plain(card.code or ""))
-            self._chosen()
+            self.chosen()
         else:
             # The rules say best why it does not go: they are asked, and refuse.
             self.submit(f"play {plain(card.code or '')}")
 
-    def _tap_trick(self, seat: int) -> None:
-        decision = self.asker.decision
-        card = self.card_of(seat)
-        if decision is None or decision.kind != "take" or card is None:
-            return
-        if self.asker.chosen.get("card") == card.code and self.bar.act_first():
-            return
-        if self.asker.choose("card", card.code or ""):
-            self._chosen()
-        else:
-            self.submit(f"take {card.code}")
-
-    def _chosen(self) -> None:
+    def chosen(self) -> None:
+        """Something was chosen: show it, and with the keyboard go on to the button."""
         self.refresh()
         if self.controls.ring_shown and self.bar.first_ready() is not None:
             self.controls.focus(self.bar.first_ready())
@@ -630,11 +482,11 @@ class LabTable(Board):
 
     def _trick_area(self) -> Rect:
         """Where a card may be dropped to play it: the middle of the table."""
-        area = self.chart.rect.union(self.slot.rect)
+        area = self.chart.rect.union(self.trick.slot.rect)
         return area.inflate(self.kit.px(160), self.kit.px(40))
 
     def _held_over(self, on: bool) -> None:
-        self.show_slot(glow=on)
+        self.trick.show_slot(glow=on)
 
     def _drop_card(self, card: Card) -> None:
         if not self._may_play(card):
@@ -643,85 +495,6 @@ class LabTable(Board):
         self.asker.choose("card", plain(card.code or ""))
         self.refresh()
         self.bar.act_first()
-
-    def _actions(self) -> Actions:
-        say = self.kit.say
-        decision = self.asker.decision
-        sheet = Action(say("lab.action.sheet"), self.open_scores, "secondary", "icons/book")
-        if decision is None:
-            if self.when_over is not None:
-                return Action(say("table.action.results"), self.when_over, "primary"), sheet
-            return (Action(self.waiting) if self.waiting and not self.is_over else None), sheet
-        option = self.asker.single() if self.asker.chosen else None
-        if option is None:
-            return Action(say(f"lab.action.pick-{decision.kind}")), sheet
-        code = str(option.part("card"))
-        if decision.kind == "turn":
-            number = value(shown(code, self.mode))
-            label = say("lab.action.play", number=numeral(number))
-        else:
-            label = say("lab.action.take", card=f"lab.{code}")
-        text = option.text
-        return Action(label, lambda: self.submit(text), "primary", "icons/check"), sheet
-
-    # -- looking closer -------------------------------------------------------------------------
-
-    def open_chart(self) -> None:
-        """The chart, large."""
-        self.lay_over(ChartLeaf(self.kit, self.chart))
-
-    def open_piles(self, seat: int) -> None:
-        """The Score Piles of a seat, card by card."""
-        sitter = self.company.sitters[seat]
-        self.lay_over(PilesLeaf(self.kit, self.piles[seat], sitter, self.starts[seat], self.deck))
-
-    def open_discards(self) -> None:
-        """What has been played this round (house rule `show_discards`)."""
-        if self.view is not None and self.view.house.show_discards:
-            codes = [shown(code, self.mode) for code in self.view.played]
-            self.lay_over(DiscardLeaf(self.kit, codes, self.deck))
-
-    def open_tricks(self) -> None:
-        """The tricks so far, to be leafed through."""
-        self.lay_over(TrickLeaf(self.kit, self.chronicle.tricks, self.company, self.deck))
-
-    def open_scores(self) -> None:
-        """How everybody stands now; once all is over, how it ended."""
-        if self.view is not None:
-            pages = sheets.pages_of(self.kit, self.company, self.view)
-            self._open_sheet(pages, sheets.standing(self.kit, self.company, self.view))
-
-    def open_round_sheet(self, event: told.RoundEnded) -> None:
-        """How everybody stands after a round."""
-        cards = [sum(map(len, piles.cards.values())) for piles in self.piles]
-        page = sheets.round_page(
-            self.kit, self.company, self.starts, event.totals, cards, event.round
-        )
-        self._open_sheet((page,), sheets.leader(self.kit, self.company, page))
-
-    def open_game_sheet(self, event: told.GameScored) -> None:
-        """How a game of a match ended, and how the match stands."""
-        earlier = () if self.view is None else self.view.earlier[: event.game - 1]
-        scores = [*earlier, event.scores]
-        pages = sheets.game_pages(self.kit, self.company, self.starts, event, scores, self.games)
-        self._open_sheet(pages, sheets.leader(self.kit, self.company, pages[-1]))
-
-    def _open_sheet(self, pages: tuple[sheets.Page, ...], verdict: sheets.Verdict) -> None:
-        kit = self.kit
-        scores = ScoreSheet(
-            kit,
-            pages,
-            verdict,
-            felts.inks(self.mode),
-            main=(kit.say("lab.sheet.on"), None),
-            others=((kit.say("lab.sheet.tricks"), "tricks"),),
-        )
-        scores.on_other = lambda name: self._from_sheet(scores, name)
-        self.lay_over(scores)
-
-    def _from_sheet(self, sheet: ScoreSheet, name: str) -> None:
-        if name == "tricks":
-            sheet.stack.push(TrickLeaf(self.kit, self.chronicle.tricks, self.company, self.deck))
 
     # -- intents --------------------------------------------------------------------------------
 
@@ -748,9 +521,9 @@ class LabTable(Board):
     def _key(self, name: str) -> bool:
         does = {
             "s": self.toggle_sort,
-            "c": self.open_chart,
-            "t": self.open_tricks,
-            "p": self.open_scores,
+            "c": self.closer.chart,
+            "t": self.closer.tricks,
+            "p": self.closer.scores,
         }.get(name)
         if does is not None:
             does()
@@ -758,7 +531,7 @@ class LabTable(Board):
         decision = self.asker.decision
         if decision is not None and decision.kind == "take" and name in ("1", "2", "3"):
             if int(name) <= len(decision.options):
-                self._tap_trick(self._source(decision.options[int(name) - 1].place))
+                self.taking.tap(source(decision.options[int(name) - 1].place))
             return True
         return False
 
