@@ -33,7 +33,7 @@ def shown(board: MaoTable) -> Shown:
         "pile": board.pile.count,
         "top": board.heap.codes[-1:],
         "hand": sorted(board.hand.codes()),
-        "order": board.in_order,
+        "order": board.order.on,
         "turn": [seat for seat, block in enumerate(board.seats) if block.turn],
     }
 

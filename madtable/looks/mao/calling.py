@@ -102,7 +102,7 @@ class Calling:
     def _label(self, option: Option) -> str:
         code, detail = str(option.part("code")), option.part("detail")
         if detail is not None and code != "FAIL_SAY":
-            return self.board.reason_of(code, "", str(detail))
+            return self.board.inventions.reason(code, "", str(detail))
         return self.board.say(option.label)
 
     def _choose_code(self, code: str) -> None:

@@ -214,7 +214,7 @@ class Console:
         if self._offers and not busy:
             phrases = [self._phrase(text) for text in self.fitting()]
             more = Pick(board.kit.say("mao.more"), "more", self.open_more)
-            found = [*board.votes(), *phrases, more]
+            found = [*board.order.votes(), *phrases, more]
         places = flow(board, [pick.label for pick in found], area, 1)
         while len(places) < len(found):
             del found[-2]  # the last one leads to all that has no room here

@@ -237,7 +237,7 @@ class RuleEditor(Scene):
             isinstance(clause, ObligeSay | ForbidSay) and not clause.phrase for clause in rule.then
         ) or (rule.when is not None and rule.when.kind == "said" and not rule.when.phrase):
             return [self.kit.say("mao.editor.wordless")]
-        own = self.board.own_rule_values()
+        own = self.board.inventions.own()
         found = static_faults(rule, own, self.view.seats)
         return [self.kit.words.say(fault) for fault in found]
 
@@ -253,7 +253,7 @@ class RuleEditor(Scene):
         rule = self.draft.rule()
         lines = faults or [
             kit.say("mao.editor.fine"),
-            *[kit.words.say(found) for found in warnings(rule, self.board.own_rule_values())],
+            *[kit.words.say(found) for found in warnings(rule, self.board.inventions.own())],
         ]
         text = "\n".join(lines)
         controls.add(

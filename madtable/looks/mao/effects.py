@@ -229,7 +229,7 @@ class Effects:
 
         def speak() -> None:
             table.note(event)
-            reason = _small(table.reason_of(event.code, event.phrase, event.rule))
+            reason = _small(table.inventions.reason(event.code, event.phrase, event.rule))
             key = "mao.said.self" if event.seat == event.target else "mao.said.call"
             words = table.say(message(key, target=event.target, reason=reason))
             table.bubble(event.seat, words)
@@ -280,7 +280,7 @@ class Effects:
         def begin() -> None:
             table.note(event)
             table.bubble(event.seat, words)
-            table.lay_hands_down(True, event.seat)
+            table.order.lay_hands(True, event.seat)
 
         return Sequence(
             Call(begin), Tween(BAND_S, table.band.move, out3, less=Call(lambda: table.band.move(1)))
@@ -299,7 +299,7 @@ class Effects:
         return Sequence(
             Call(speak),
             Tween(BAND_S, lambda t: table.band.move(1 - t), out3, less=Delay(0.0)),
-            Call(lambda: table.lay_hands_down(False)),
+            Call(lambda: table.order.lay_hands(False)),
         )
 
     # -- turns and the end ----------------------------------------------------------------------

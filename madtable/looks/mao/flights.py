@@ -8,103 +8,35 @@ from typing import TYPE_CHECKING
 
 from madtable.ui import palette, paper
 from madtable.ui.cards import Card
-from madtable.ui.flight import Z_FLIGHT, Late, fly
+from madtable.ui.flight import Z_FLIGHT, Late, fly, nudge
+from madtable.ui.hand_flights import HandFlights
 from madtable.ui.parts import Burst
 from madtable.ui.sheet import Piece
 from madtable.ui.spread import Spot
 from madtable.ui.stage import Picture
-from madtable.ui.tween import Call, Delay, Motion, Parallel, Sequence, Tween, in3, linear, out3
+from madtable.ui.tween import Call, Delay, Motion, Parallel, Sequence, Tween, in3, linear
 
 if TYPE_CHECKING:
     from madtable.looks.mao.table import MaoTable
 
-DEAL_EACH = 0.28
-DEAL_APART = 0.045
-DEAL_MOST = 2.4
 SHOWN = 5
 """How many cards are seen to be gathered up when the pile is shuffled."""
 
 
-class Flights:
+class Flights(HandFlights):
     """The motions of one table; each ends in the state that the fact describes."""
 
+    deal_apart_s = 0.045
+
     def __init__(self, table: MaoTable) -> None:
+        super().__init__(table, lambda: table.pile)
         self.table = table
 
-    def own(self, seat: int) -> bool:
-        """Whether it is the seat of the person at the screen."""
-        return seat == self.table.viewer
-
-    def count(self, seat: int, by: int) -> None:
-        """A seat has so many cards more."""
-        block = self.table.seats[seat]
-        block.count = max(0, block.count + by)
-        block.touch()
-
-    def from_pile(self, code: str | None) -> Card:
-        """A card lifted off the draw pile, still face down."""
-        pile = self.table.pile
-        card = self.table.new_card(code, pile.spot())
-        card.facing = -1.0
-        pile.show(count=max(0, pile.count - 1))
-        return card
-
-    # -- the deal -------------------------------------------------------------------------------
-
-    def deal(self, hands: Several[tuple[int, int, Several[str]]]) -> Motion:
-        """All hands, a card at a time, in the order of the facts."""
-        table = self.table
-        number = sum(count for _, count, _ in hands)
-        apart = min(DEAL_APART, (DEAL_MOST - DEAL_EACH) / max(1, number))
-        flights: list[Motion] = []
-        order = 0
-        for k in range(max(count for _, count, _ in hands)):
-            for seat, count, cards in hands:
-                if k >= count:
-                    continue
-                codes = sorted(cards, key=table.sort_key) if self.own(seat) else []
-                code = codes[k] if k < len(codes) else None
-                slot = table.hand.slots(len(codes))[k] if code else None
-                flights.append(Sequence(Delay(order * apart), self._dealt(seat, code, slot)))
-                order += 1
-        return Sequence(Parallel(*flights), table.close_up(0.22))
-
-    def _dealt(self, seat: int, code: str | None, slot: Spot | None) -> Motion:
-        held: list[Card] = []
-
-        def lift() -> None:
-            card = self.from_pile(code)
-            card.spot = Spot(card.spot.x, card.spot.y, -20.0, card.spot.width)
-            held.append(card)
-
-        def goal() -> Spot:
-            return slot if slot is not None else self.table.seats[seat].card_spot()
-
-        return Sequence(
-            Call(lift),
-            Late(
-                lambda: fly(
-                    held[0],
-                    goal,
-                    DEAL_EACH,
-                    arc=80 * self.table.s,
-                    ease=out3,
-                    facing=1.0 if code else None,
-                    land=lambda: self._arrive(held[0], seat, close=False),
-                )
-            ),
-        )
-
-    def _arrive(self, card: Card, seat: int, *, close: bool = True) -> None:
-        """A card has come to a hand."""
-        self.count(seat, 1)
+    def arrive(self, card: Card, seat: int, *, close: bool = True) -> None:
+        """See HandFlights; a card in one's own hand can be used at once."""
+        super().arrive(card, seat, close=close)
         if self.own(seat):
-            self.table.hand.take(card)
-            if close:
-                self.table.timeline.play(self.table.close_up(0.2))
             self.table.hand_input.lay()
-        else:
-            self.table.drop(card)
 
     def turn_up(self, code: str) -> Motion:
         """The start card."""
@@ -148,16 +80,8 @@ class Flights:
         held: list[Card] = []
 
         def up() -> Motion:
-            card = held[0]
-            start = card.spot
             rise = (14 if self.own(seat) else 8) * table.s
-
-            def step(t: float) -> None:
-                card.moving = True
-                card.z = Z_FLIGHT
-                card.move(start.moved(0, -rise * t), t * 0.6)
-
-            return Tween(0.08, step, out3)
+            return nudge(held[0], (0, -rise), 0.08, 0.6)
 
         def landed() -> None:
             table.timeline.play(table.puff(table.heap.centre, palette.CREAM))
@@ -194,7 +118,7 @@ class Flights:
             held.append(table.new_card(code, spot, Z_FLIGHT))
 
         def goal() -> Spot:
-            return table.drawn_spot(code) if self.own(seat) else table.seats[seat].card_spot()
+            return self.place(seat, code)
 
         return Sequence(
             Call(lift),
@@ -205,7 +129,7 @@ class Flights:
                     0.3,
                     arc=40 * table.s,
                     facing=1.0 if self.own(seat) else -1.0,
-                    land=lambda: self._arrive(held[0], seat),
+                    land=lambda: self.arrive(held[0], seat),
                 )
             ),
         )
@@ -219,18 +143,10 @@ class Flights:
         own = self.own(seat)
 
         def off() -> Motion:
-            card = held[0]
-            start = card.spot
-
-            def step(t: float) -> None:
-                card.moving = True
-                card.z = Z_FLIGHT
-                card.move(start.moved(0, 26 * table.s * t), 0.2 * t)
-
-            return Tween(0.09, step, out3)
+            return nudge(held[0], (0, 26 * table.s), 0.09, 0.2)
 
         def goal() -> Spot:
-            return table.drawn_spot(code) if own else table.seats[seat].card_spot()
+            return self.place(seat, code)
 
         return Sequence(
             Call(lambda: held.append(self.from_pile(code if own else None))),
@@ -242,7 +158,7 @@ class Flights:
                     0.26,
                     arc=40 * table.s,
                     facing=1.0 if own else None,
-                    land=lambda: self._arrive(held[0], seat),
+                    land=lambda: self.arrive(held[0], seat),
                 )
             ),
         )
@@ -259,7 +175,7 @@ class Flights:
             if apart:
                 return table.apart[seat].spot(table.apart[seat].count)
             if own:
-                return table.drawn_spot(code)
+                return self.place(seat, code)
             return table.seats[seat].card_spot() if not self.own(seat) else table.hand.slots(1)[0]
 
         def lift() -> None:
@@ -318,7 +234,7 @@ class Flights:
             else:
                 if own:
                     card.show(facing=1.0)
-                self._arrive(card, seat)
+                self.arrive(card, seat)
             table.timeline.play(Sequence(Delay(0.45), Call(lambda: table.stage.remove(star[0]))))
 
         return Sequence(Call(lift), Late(along), Call(land))
@@ -349,7 +265,7 @@ class Flights:
             held.append(card)
 
         def goal() -> Spot:
-            return table.drawn_spot(code) if yours else table.seats[target].card_spot()
+            return self.place(target, code)
 
         return Sequence(
             Call(lift),
@@ -360,7 +276,7 @@ class Flights:
                     0.32,
                     arc=70 * table.s,
                     facing=1.0 if yours else (-1.0 if mine else None),
-                    land=lambda: self._arrive(held[0], target),
+                    land=lambda: self.arrive(held[0], target),
                 )
             ),
         )
@@ -387,7 +303,7 @@ class Flights:
             held.append(card)
 
         def goal() -> Spot:
-            return table.drawn_spot(code) if code else table.seats[seat].card_spot()
+            return self.place(seat, code) if code else table.seats[seat].card_spot()
 
         return Sequence(
             Call(lift),
@@ -398,7 +314,7 @@ class Flights:
                     0.24,
                     arc=30 * table.s,
                     facing=1.0 if code else None,
-                    land=lambda: self._arrive(held[0], seat),
+                    land=lambda: self.arrive(held[0], seat),
                 )
             ),
         )

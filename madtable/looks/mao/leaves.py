@@ -84,8 +84,8 @@ class FolderLeaf(Leaf):
         """See Leaf."""
         kit = self.kit
         parts = [kit.say("mao.folder.public")]
-        own = self.board.own_rules()
-        others = self.board.others_rules()
+        own = self.board.inventions.sentences()
+        others = self.board.inventions.others()
         if own:
             parts.append(kit.say("mao.folder.own"))
             parts += ["· " + text for text in own]
@@ -187,7 +187,7 @@ class DropLeaf(Leaf):
         kit, controls = self.kit, self.controls
         drop = next((offer for offer in self.board.afterwards() if offer.kind == "drop"), None)
         options = drop.options if drop is not None else ()
-        labels = [self.board.rule_name(str(option.part("rule"))) for option in options]
+        labels = [self.board.inventions.name(str(option.part("rule"))) for option in options]
         labels = [label[:1].upper() + label[1:] for label in labels]
         for option, label, place in zip(options, labels, flowing(kit, labels, area), strict=True):
             controls.add(

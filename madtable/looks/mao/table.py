@@ -6,7 +6,6 @@ fit, unless the house plays with open rules.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -18,24 +17,22 @@ from madtable.engine.message import message
 from madtable.engine.view import View
 from madtable.games.mao import events as told
 from madtable.games.mao.phrases import ENGLISH, printed
-from madtable.games.mao.rule import Rule
-from madtable.games.mao.ruletext import read_rule
 from madtable.games.mao.view import MaoView
 from madtable.looks.mao.calling import Calling
 from madtable.looks.mao.console import Console
 from madtable.looks.mao.effects import Effects
 from madtable.looks.mao.faces import CODES, MaoFaces, glyph, sort_key
+from madtable.looks.mao.inventions import Inventions
 from madtable.looks.mao.leaves import NOTES, FolderLeaf, NotebookLeaf
 from madtable.looks.mao.notebook import Notebook
-from madtable.looks.mao.sentence import Sentences
+from madtable.looks.mao.order import MaoHand, PointOfOrder
 from madtable.looks.mao.sheet import Pick, PickSheet
 from madtable.looks.mao.things import Apart, DutySlip, Folder, FreshBar, Laid, OrderBand
 from madtable.ui import ground, palette
 from madtable.ui.board import Company
 from madtable.ui.cards import Card
-from madtable.ui.hand import Hand
 from madtable.ui.hand_input import HandInput
-from madtable.ui.intent import Back, Cancel, Drag, Drop, Intent, Key, Pos, Press, Tap
+from madtable.ui.intent import Back, Intent, Key
 from madtable.ui.kit import Kit
 from madtable.ui.live_board import LiveBoard
 from madtable.ui.parts import Bubble
@@ -44,7 +41,6 @@ from madtable.ui.places import Layout, Places
 from madtable.ui.spread import Spot
 from madtable.ui.stage import Stage
 from madtable.ui.staging import Stager
-from madtable.ui.tween import Tween, io3
 from madtable.ui.widgets.button import Button, IconButton
 from madtable.ui.zone import Zone
 
@@ -65,13 +61,8 @@ SEAT_NEEDS = ("seat", "block", "bubble", "tail", "apart")
 """What every other seat needs in its layer, each with the number of its place."""
 
 HAND_WIDTH = 158.0
-RISE = 0.5
-"""The console lies close above the hand: its cards rise by this share of what is usual."""
 FRESH_S = 10.0
 """How long something may be called that is fresh: the bar runs for every act alike. [4.8.8]"""
-FLIP_S = 0.24
-SINK = 14.0
-"""How far a hand sinks that is put down, in units (style guide 13)."""
 DECK = 52
 
 
@@ -91,22 +82,6 @@ class Rules:
     def turns(self) -> bool:
         """Whether it shows whose turn it may be."""
         return self.open or self.marker
-
-
-class MaoHand(Hand):
-    """A hand whose cards rise a little less, and can all be put face down."""
-
-    down = False
-
-    def rise(self, card: Card) -> float:
-        """See Hand."""
-        return 0.0 if self.down else super().rise(card) * RISE
-
-    def dress(self, card: Card) -> None:
-        """See Hand; in a point of order the cards lie face down [MAO-A83]."""
-        super().dress(card)
-        if self.down:
-            card.show(state="plain", focus=card is self.focused, badge=False, facing=-1.0)
 
 
 class MaoTable(LiveBoard):
@@ -131,25 +106,25 @@ class MaoTable(LiveBoard):
         self.console = Console(self)
         self.calling = Calling(self)
         self.sheet = PickSheet(self)
+        self.inventions = Inventions(self)
         self.notebook = Notebook()
         self.notes = [""] * NOTES
         """What the person has written down; a sitting keeps it from game to game."""
         self.hand_input = HandInput(
             self,
             self._tap_card,
-            may_drag=lambda _: not self.in_order,
+            may_drag=lambda _: not self.order.on,
             goal=self._goal,
             over=self._held_over,
             play=self._drop_card,
         )
         self.by_rank = kit.by_value
         self.number = 1
-        self.in_order = False
+        self.order = PointOfOrder(self)
         self.offers: dict[str, Decision] = {}
         self.view: MaoView | None = None
-        self._chosen: Card | None = None
+        self.chosen: Card | None = None
         self._fresh = 0.0
-        self._touching = False
         places.require(NEEDS, "parts")
         others = [f"{name}_{k}" for k in range(1, seats) for name in SEAT_NEEDS]
         places.require(others, f"seats_{seats}")
@@ -158,7 +133,7 @@ class MaoTable(LiveBoard):
 
     def build(self, layout: Layout) -> None:
         """See Board."""
-        self._chosen = None
+        self.chosen = None
         self.sheet.build()
         self.calling.drop()
         super().build(layout)
@@ -266,7 +241,7 @@ class MaoTable(LiveBoard):
             kit,
             self.part("action_b"),
             kit.say("mao.action.order"),
-            self.toggle_order,
+            self.order.toggle,
             name="order",
             icon="icons/hand",
             size=34,
@@ -294,8 +269,8 @@ class MaoTable(LiveBoard):
 
     def toggle_sort(self) -> None:
         """Sort the hand the other way; in a point of order that is touching [MAO-A83]."""
-        if self.in_order:
-            self.touch()
+        if self.order.on:
+            self.order.touch()
             return
         self.by_rank = not self.by_rank
         self.hand.sort()
@@ -337,33 +312,9 @@ class MaoTable(LiveBoard):
         self.bubbles[seat] = bubble
         self.stage.add(bubble)
 
-    def reason_of(self, code: str, phrase: str, rule: str) -> str:
-        """Why a penalty is called, in the words of the table."""
-        if rule:
-            return self.kit.say(f"mao.reason.{code}", rule=self.rule_name(rule))
-        return self.say(message(f"option.mao.call.{code}", phrase=phrase, rule=rule, target=0))
-
-    def rule_name(self, handle: str) -> str:
-        """How an invented rule is spoken of by those who do not know it."""
-        known = dict(self.view.rules) if self.view is not None else {}
-        rules = tuple({**known, **self.notebook.made}.items())
-        owner = next((owner for name, owner in rules if name == handle), None)
-        if owner is None:
-            return handle
-        same = [name for name, seat in rules if seat == owner]
-        name = self.company.names[owner]
-        if len(same) == 1:
-            return self.kit.say("mao.rule.of", name=name)
-        return self.kit.say("mao.rule.of.number", name=name, number=same.index(handle) + 1)
-
     def plus_word(self) -> str:
         """What stands on the star of a penalty card."""
         return self.kit.say("mao.plus")
-
-    def drawn_spot(self, code: str) -> Spot:
-        """Where in the hand a card that comes flying will lie."""
-        codes = sorted([*self.hand.codes(), code], key=self.sort_key)
-        return self.hand.slots(len(codes))[codes.index(code)]
 
     def turns(self, seats: Sequence[int]) -> None:
         """Bursts behind the jars whose turn it may be."""
@@ -397,67 +348,6 @@ class MaoTable(LiveBoard):
             line = kit.say("mao.line.open.start")
         self.heading.say(kit.say("game.mao"), line)
 
-    # -- points of order ------------------------------------------------------------------------
-
-    def lay_hands_down(self, down: bool, caller: int = 0) -> None:
-        """All cards are put down, face down, or taken up again."""
-        if down:
-            name = self.company.names[caller]
-            own = caller == self.viewer
-            key = "mao.band.own" if own else "mao.band.text"
-            self.band.say(self.kit.say(key, name=name))
-        else:
-            self.band.say("")
-        self._order(down)
-        self._chosen = None
-        self._flip_hand(down)
-        self._show_buttons()
-
-    def _order(self, on: bool) -> None:
-        self.in_order = on
-
-    def _flip_hand(self, down: bool) -> None:
-        hand = self.hand
-        if hand.down == down:
-            return
-        hand.selected = []
-
-        def step(t: float) -> None:
-            hand.down = down if t >= 0.5 else not down
-            hand.sunk = SINK * (t if down else 1 - t)
-            side = 1 - 2 * t if down else 2 * t - 1
-            for card in hand.cards:
-                card.show(facing=side if abs(side) > 0.04 else 0.04)
-            if t >= 1.0:
-                hand.down, hand.sunk = down, SINK if down else 0.0
-                hand.lay()
-
-        self.timeline.play(Tween(FLIP_S, step, io3, less=Tween(0.0, step)))
-
-    def toggle_order(self) -> None:
-        """Call a point of order, or end the one that is on."""
-        decision = self.offers.get("order")
-        if decision is not None:
-            self.act("order", decision.options[0].text)
-
-    def votes(self) -> list[Pick]:
-        """What else than ending it a point of order is good for: undoing the latest penalty."""
-        decision = self.offers.get("order")
-        return [
-            Pick(self.say(option.label), "vote", self._votes(option.text))
-            for option in (decision.options[1:] if decision else ())
-        ]
-
-    def _votes(self, text: str) -> Callable[[], None]:
-        def vote() -> None:
-            self.act("order", text)
-
-        return vote
-
-    def touch(self) -> None:
-        """Touch the cards; in a point of order that is noticed."""
-        self.act("", "touch")
-
     # -- the truth ------------------------------------------------------------------------------
 
     def settle(self, view: View) -> None:
@@ -472,15 +362,15 @@ class MaoTable(LiveBoard):
             if isinstance(item, Card) and item not in keep:
                 self.stage.remove(item)
         down = view.point_of_order is not None
-        if self.in_order != down or (down and not self.band.visible):
-            self.lay_hands_down(down, view.point_of_order or 0)
+        if self.order.on != down or (down and not self.band.visible):
+            self.order.lay_hands(down, view.point_of_order or 0)
         self.hand.set(view.hand)
         self.hand.lay()
         self.pile.show(count=view.draw_count)
         self.heap.settle(view.pile)
         self._settle_marks(view)
         self._say_state(view)
-        self._show_buttons()
+        self.show_buttons()
         self._lay_zones()
 
     def _settle_marks(self, view: MaoView) -> None:
@@ -513,7 +403,7 @@ class MaoTable(LiveBoard):
         self.calling.offer(self.offers.get("call"))
         self.console.offer(self.offers)
         self._show_ruling()
-        self._show_buttons()
+        self.show_buttons()
         self._lay_zones()
 
     def _show_ruling(self) -> None:
@@ -534,10 +424,10 @@ class MaoTable(LiveBoard):
 
         return rule
 
-    def _show_buttons(self) -> None:
+    def show_buttons(self) -> None:
         kit = self.kit
         order = self.offers.get("order")
-        key = "mao.action.end" if self.in_order else "mao.action.order"
+        key = "mao.action.end" if self.order.on else "mao.action.order"
         self.order_button.say(kit.say(key), enabled=order is not None)
         key = "mao.action.cancel" if self.calling.under_way else "mao.action.call"
         note = None if self.calling.under_way else kit.say("mao.action.call.note")
@@ -561,7 +451,7 @@ class MaoTable(LiveBoard):
             self.prompt.say(self.kit.say("mao.call.head"), self.kit.say("mao.call.whom"))
         else:
             self.prompt.say("", "")
-        self._show_buttons()
+        self.show_buttons()
         self._lay_zones()
 
     def focus_seats(self) -> None:
@@ -572,8 +462,8 @@ class MaoTable(LiveBoard):
     # -- acting ---------------------------------------------------------------------------------
 
     def _tap_pile(self) -> None:
-        if self.in_order:
-            self.touch()
+        if self.order.on:
+            self.order.touch()
         else:
             self.act("draw", "draw")
 
@@ -583,15 +473,15 @@ class MaoTable(LiveBoard):
     def _tap_card(self, card: Card) -> None:
         if card not in self.hand.cards:
             return
-        if self.in_order:
-            self.touch()
-        elif card is self._chosen:
+        if self.order.on:
+            self.order.touch()
+        elif card is self.chosen:
             self._lay_down(card)
         else:
             self._choose(card)
 
     def _choose(self, card: Card | None) -> None:
-        self._chosen = card
+        self.chosen = card
         self.hand.selected = [card] if card is not None else []
         self.hand.lay()
         self.hand_input.lay()
@@ -630,23 +520,6 @@ class MaoTable(LiveBoard):
         """What has been heard here, and what was written down about it."""
         self.lay_over(NotebookLeaf(self.kit, self))
 
-    # -- invented rules -------------------------------------------------------------------------
-
-    def own_rule_values(self) -> tuple[Rule, ...]:
-        """The rules of the person, as they were made."""
-        own = self.view.own_rules if self.view is not None else ()
-        return tuple([read_rule(json.loads(text), "own rule") for text in own])
-
-    def own_rules(self) -> list[str]:
-        """The same in plain sentences."""
-        words = Sentences(self.kit, self.rules.tongue)
-        return [words.rule(rule) for rule in self.own_rule_values()]
-
-    def others_rules(self) -> int:
-        """How many rules there are that others have made."""
-        rules = self.view.rules if self.view is not None else ()
-        return sum(owner != self.viewer for _, owner in rules)
-
     # -- time and intents -----------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
@@ -659,7 +532,7 @@ class MaoTable(LiveBoard):
 
     def handle(self, intent: Intent) -> bool:
         """See Board."""
-        if self.in_order and self._touches(intent):
+        if self.order.on and self.order.touches(intent):
             return True
         match intent:
             case Key(name):
@@ -670,36 +543,13 @@ class MaoTable(LiveBoard):
             return True
         return super().handle(intent)
 
-    def _touches(self, intent: Intent) -> bool:
-        """In a point of order cards are touched as soon as they are pressed [MAO-42, MAO-A83]."""
-        match intent:
-            case Press(pos):
-                self._touching = self._on_cards(pos)
-                if self._touching:
-                    self.touch()
-                return self._touching
-            case Drag() | Drop() | Tap():
-                touching = self._touching
-                if not isinstance(intent, Drag):
-                    self._touching = False
-                return touching
-            case Cancel():
-                self._touching = False
-        return False
-
-    def _on_cards(self, pos: Pos) -> bool:
-        if self.sheet.covers(pos) or not self.offers:
-            return False
-        piles = (self.pile.rect(), self.heap.rect())
-        return self.hand.at(*pos) is not None or any(rect.collidepoint(pos) for rect in piles)
-
     def _back(self) -> bool:
         """Take back what was begun last."""
         if self.sheet.open:
             self.sheet.dismiss()
         elif self.calling.under_way:
             self.calling.drop()
-        elif self._chosen is not None:
+        elif self.chosen is not None:
             self._choose(None)
         else:
             return False
@@ -712,7 +562,7 @@ class MaoTable(LiveBoard):
         elif name == "c":
             self.calling.begin()
         elif name == "o":
-            self.toggle_order()
+            self.order.toggle()
         elif name == "d":
             self._tap_pile()
         elif name == "s":
@@ -723,8 +573,8 @@ class MaoTable(LiveBoard):
             self.open_rules()
         elif name == "n":
             self.open_notebook()
-        elif name == "u" and self.votes():
-            self.votes()[0].act()
+        elif name == "u" and self.order.votes():
+            self.order.votes()[0].act()
         else:
             return False
         return True
