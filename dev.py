@@ -6,7 +6,8 @@
     python3 dev.py madtable ARGUMENTS   any other command of the game: scenario, simulate, bench ...
     python3 dev.py shots [ARGUMENTS]    every screen as a picture, into the folder shots/
     python3 dev.py check NAMES          some of the checks: lint format ruff mypy imports pytest
-                                        scenarios maps
+                                        scenarios maps bundle
+    python3 dev.py build [--onefile]    the program as it is shipped, into dist/, and tried
     python3 dev.py lock [--check]       write the lock files anew, or only compare (needs uv)
 
 `.venv` is made when it is missing, made again when it is broken, and brought up to date when a lock
@@ -43,6 +44,7 @@ STAMP = VENV / "madtable.stamp"  # which lock files .venv has been brought up to
 UNFINISHED = VENV / "madtable.unfinished"  # there while packages are being installed
 PLAY_LOCK = ROOT / "requirements.lock"
 TEST_LOCK = ROOT / "requirements-dev.lock"
+BUILD_LOCK = ROOT / "requirements-build.lock"
 
 
 class Problem(Exception):
@@ -138,7 +140,7 @@ def environment(lock: Path) -> None:
     if not complete(lock, packages):
         raise Problem(f"some packages of {lock.name} are still missing; run this again")
     link(packages)
-    # The lock of the tests holds all of the other one, too.
+    # The locks of the tests and of the build hold all of that one, too.
     for held in {lock, PLAY_LOCK}:
         stamps[held.name] = fingerprint(held)
     STAMP.write_text(json.dumps(stamps, indent=1) + "\n", encoding="utf-8")
@@ -350,8 +352,14 @@ def check(arguments: Sequence[str]) -> int:
     return inside("-m", "build_spec.checks", *arguments)
 
 
+def build(arguments: Sequence[str]) -> int:
+    """The program that needs no Python, into `dist`, and a trial of it."""
+    environment(BUILD_LOCK)
+    return inside("-m", "build_spec.build", *arguments)
+
+
 def lock(arguments: Sequence[str]) -> int:
-    """Write both lock files from pyproject.toml; with --check only tell whether they would change.
+    """Write the lock files from pyproject.toml; with --check only tell whether they would change.
 
     Made for every platform at once, and naming no host: where packages come from is the business
     of the machine that installs them. Other `arguments` (--upgrade) go to uv.
@@ -360,7 +368,11 @@ def lock(arguments: Sequence[str]) -> int:
         raise Problem("this needs uv (pipx install uv)")
     only_compare = "--check" in arguments
     rest = [argument for argument in arguments if argument != "--check"]
-    groups: dict[Path, list[str]] = {PLAY_LOCK: [], TEST_LOCK: ["--group", "dev"]}
+    groups: dict[Path, list[str]] = {
+        PLAY_LOCK: [],
+        TEST_LOCK: ["--group", "dev"],
+        BUILD_LOCK: ["--group", "build"],
+    }
     changed = False
     for file, group in groups.items():
         before = file.read_bytes() if file.exists() else b""
@@ -386,6 +398,7 @@ COMMANDS = {
     "shots": shots,
     "test": test,
     "check": check,
+    "build": build,
     "lock": lock,
 }
 

@@ -87,6 +87,13 @@ def maps() -> Verdict:
     return Verdict(bool(found) and not complaints)
 
 
+def bundle() -> Verdict:
+    """The built program: made, small enough, whole, and with a window that shows something."""
+    if not IN_CI and missing("Xvfb", "xdotool"):
+        return Verdict(True, "Xvfb or xdotool not installed")
+    return Verdict(run([sys.executable, "dev.py", "build"]) == 0)
+
+
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 LINT = ("format", "ruff", "mypy", "imports")
 CHECKS: dict[str, Callable[[], Verdict]] = {
@@ -97,6 +104,7 @@ CHECKS: dict[str, Callable[[], Verdict]] = {
     "pytest": lambda: tests(()),
     "scenarios": scenarios,
     "maps": maps,
+    "bundle": bundle,
 }
 
 

@@ -7,6 +7,7 @@ Exit codes: 0 done, 1 something checked failed, 2 bad arguments or bad input, 13
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import json
 import os
 import sys
@@ -55,6 +56,7 @@ def _run(argv: Sequence[str]) -> int:
         "shots": _shots,
         "bench": _bench,
         "doctor": _doctor,
+        "smoke-test": _smoke_test,
     }
     from madtable.store.charts import lay_out
 
@@ -231,6 +233,23 @@ def _bench(arguments: argparse.Namespace) -> int:
     for name, value in _flat(figures):
         print(f"{name}: {value}")
     return DONE
+
+
+def _smoke_test(arguments: argparse.Namespace) -> int:
+    report = arguments.report
+    if report is not None and not os.access(report.absolute().parent, os.W_OK):
+        raise BadInput(str(report), "cannot be written")
+    from madtable.looks.smoke import smoke_test
+
+    found = smoke_test()
+    ok = all(look.ok for look in found)
+    data = {"ok": ok, "looks": [dataclasses.asdict(look) for look in found]}
+    if report is not None:
+        # A program without a console (on Windows) has nowhere to print to.
+        report.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    if sys.stdout is not None:
+        _print_json(data)
+    return DONE if ok else FAILED
 
 
 def _doctor(arguments: argparse.Namespace) -> int:

@@ -28,6 +28,12 @@ def scenes() -> Path:
     return _shipped("scenes")
 
 
+def licences() -> Path | None:
+    """The folder of licences that a built program carries; None where there is none."""
+    folder = _PACKAGE / "licences"
+    return folder if folder.is_dir() else None
+
+
 def data_dir(override: Path | None = None) -> Path:
     """The folder of saved games, settings and statistics; it may not exist yet, nothing is created.
 

@@ -126,6 +126,8 @@ BAD: list[tuple[str, str]] = [
     ("bench --only ,", "names with commas"),
     ("doctor --data-dir README.md", "not a folder"),
     ("doctor now", "unrecognized arguments"),
+    ("smoke-test --report no/such/report.json", "cannot be written"),
+    ("smoke-test twice", "unrecognized arguments"),
 ]
 
 

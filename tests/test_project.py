@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 RUNTIME: list[str] = PROJECT["project"]["dependencies"]
 DEVELOPMENT: list[str] = PROJECT["dependency-groups"]["dev"]
+BUILD: list[str] = PROJECT["dependency-groups"]["build"]
 
 
 def told(*command: str | Path, cwd: Path = ROOT, **env: str) -> subprocess.CompletedProcess[str]:
@@ -60,8 +61,12 @@ def project_files() -> list[Path]:
 
 @pytest.mark.parametrize(
     ("lock", "wanted"),
-    [(dev.PLAY_LOCK, RUNTIME), (dev.TEST_LOCK, RUNTIME + DEVELOPMENT)],
-    ids=["play", "test"],
+    [
+        (dev.PLAY_LOCK, RUNTIME),
+        (dev.TEST_LOCK, RUNTIME + DEVELOPMENT),
+        (dev.BUILD_LOCK, RUNTIME + BUILD),
+    ],
+    ids=["play", "test", "build"],
 )
 def test_a_lock_holds_exactly_the_versions_that_the_project_asks_for(
     lock: Path, wanted: list[str]
@@ -73,10 +78,12 @@ def test_a_lock_holds_exactly_the_versions_that_the_project_asks_for(
         assert listed.get(dev.plain(name)) == version
 
 
-def test_both_locks_agree_and_every_package_in_them_has_hashes() -> None:
-    play, test = dev.listed(dev.PLAY_LOCK), dev.listed(dev.TEST_LOCK)
-    assert play.items() <= test.items()
-    for lock in (dev.PLAY_LOCK, dev.TEST_LOCK):
+def test_all_locks_agree_and_every_package_in_them_has_hashes() -> None:
+    play, test, build = map(dev.listed, (dev.PLAY_LOCK, dev.TEST_LOCK, dev.BUILD_LOCK))
+    assert play.items() <= test.items() & build.items()
+    # Both are installed into the same environment.
+    assert [name for name in test.keys() & build.keys() if test[name] != build[name]] == []
+    for lock in (dev.PLAY_LOCK, dev.TEST_LOCK, dev.BUILD_LOCK):
         text = lock.read_text(encoding="utf-8")
         entries = re.split(r"^(?=\S+==)", text, flags=re.MULTILINE)[1:]
         assert len(entries) >= len(dev.listed(lock)) > 0
@@ -84,8 +91,8 @@ def test_both_locks_agree_and_every_package_in_them_has_hashes() -> None:
 
 
 def test_the_other_pygame_is_never_asked_for() -> None:
-    assert "pygame" not in {*dev.listed(dev.TEST_LOCK)}
-    assert not [name for name in RUNTIME + DEVELOPMENT if "[" in name]
+    assert "pygame" not in {*dev.listed(dev.TEST_LOCK), *dev.listed(dev.BUILD_LOCK)}
+    assert not [name for name in RUNTIME + DEVELOPMENT + BUILD if "[" in name]
 
 
 def test_the_readme_says_what_every_dependency_is_for() -> None:
@@ -94,7 +101,7 @@ def test_the_readme_says_what_every_dependency_is_for() -> None:
         dev.plain(row.group(1)): row.group(2).strip()
         for row in re.finditer(r"^\| `([\w.-]+)` \|(.*)\|$", readme, re.MULTILINE)
     }
-    for requirement in RUNTIME + DEVELOPMENT:
+    for requirement in RUNTIME + DEVELOPMENT + BUILD:
         assert rows.get(dev.plain(requirement.partition("==")[0])), (
             f"{requirement} is not explained"
         )
@@ -366,7 +373,8 @@ def test_the_source_archive_holds_what_tests_and_builds_need(tmp_path: Path) -> 
     listing = told(sys.executable, "-m", "tarfile", "-l", archive).stdout.splitlines()
     names = {line.strip().partition("/")[2] for line in listing}
     files = [file for top in ("madtable", "tests", "build_spec") for file in shipped(top)]
-    needed = {"pyproject.toml", "dev.py", "requirements.lock", "requirements-dev.lock", "LICENSE"}
+    locks = {lock.name for lock in (dev.PLAY_LOCK, dev.TEST_LOCK, dev.BUILD_LOCK)}
+    needed = {"pyproject.toml", "dev.py", "LICENSE", *locks}
     assert {*files, *needed} <= names
 
 

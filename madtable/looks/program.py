@@ -148,7 +148,13 @@ class Program:
 
     # -- running --------------------------------------------------------------------------------
 
-    def run(self, screen: Screen | None = None) -> int:
+    def run(
+        self,
+        screen: Screen | None = None,
+        *,
+        clock: Callable[[], float] = time.perf_counter,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> int:
         """Open the window (or use `screen`) and stay until the last scene has left; the exit code.
 
         Raises BadInput for what the options name and cannot be had.
@@ -168,6 +174,8 @@ class Program:
                 later=self.kit.art.idle,
                 on_fullscreen=self._fullscreen_chosen,
                 started=self._open_sound,
+                clock=clock,
+                sleep=sleep,
             )
         finally:
             self._close_journal()

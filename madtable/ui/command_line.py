@@ -30,6 +30,7 @@ _EXAMPLES = {
     "shots": "madtable shots pictures --size 1280x720 --lang sv",
     "bench": "madtable bench --only rules --json",
     "doctor": "madtable doctor --json",
+    "smoke-test": "madtable smoke-test --report report.json",
 }
 COMMANDS = tuple(_EXAMPLES)
 """Every command, the one that needs no name first."""
@@ -99,6 +100,8 @@ def parse(argv: Sequence[str], help_words: HelpWords | None) -> argparse.Namespa
     for `--help` and `--version`. Without `help_words` the help shows keys.
     """
     arguments = list(argv)
+    if arguments[:1] == ["--smoke-test"]:
+        arguments[0] = "smoke-test"
     if not arguments or (
         arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")
     ):
@@ -177,6 +180,7 @@ def _parser(words: HelpWords | None) -> _Parser:
     add("bench", "--json", action="store_true")
     add("doctor", "--data-dir", type=_folder, metavar="DIR")
     add("doctor", "--json", action="store_true")
+    add("smoke-test", "--report", type=Path, metavar="FILE")
     return top
 
 
