@@ -1,7 +1,8 @@
-"""The level `sly` of MAD: rules of thumb, from what its seat can see and nothing else.
+"""The levels `meek` and `sly` of MAD: rules of thumb, from what the seat can see and nothing else.
 
-Each answer gets a worth, in no particular unit, and the best one is given. The numbers were found
-by playing tens of thousands of games against seats that place any card they can.
+`sly` uses all of them; `meek` knows nothing of the right moment for an exchange or the JOKER. Each
+answer gets a worth, in no particular unit, and the best one is given. The numbers were found by
+playing tens of thousands of games against seats that place any card they can.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ _SAME_KIND = 0.2  # for each card left that goes on this one in another colour
 _POINTS = 0.1  # for each point got rid of: the JOKER counts what is left
 _SPARE = {"WLD": 3.0, "WOO": 3.0, "EXC": 5.0, "YOU": 8.0, "JOK": 9.0}  # wild ones go last
 _HOLD = frozenset(("YOU", "EXC", "JOK"))
+_IDLE = 5.0  # for naming the colour that is there already, and striking at nobody
+_PLAIN_SPARE = _SPARE | {"EXC": _SPARE["WLD"], "JOK": _SPARE["WLD"]}
 _NEARLY_OUT = 3  # cards
 
 _COLOUR = {code: COLOURS[COLOUR[face]] for face, code in enumerate(CODE) if face < COLOURED}
@@ -43,7 +46,7 @@ _POINTS_OF = dict(zip(CODE, POINTS, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
-class _Sight:
+class Sight:
     """What the seat looks at when it chooses."""
 
     view: MadView
@@ -52,6 +55,7 @@ class _Sight:
     next_seat: int
     nearest: int  # the opponent with the fewest cards; of several the one whose turn comes first
     fewest: int  # how many those are
+    timing: bool = True  # whether the seat waits for the moment of an exchange or the JOKER
 
     def without(self, card: str | None) -> list[str]:
         """The hand when `card` has gone."""
@@ -69,33 +73,39 @@ class _Sight:
 class MadThumb:
     """Gets rid of odd colours, keeps wild cards for the end, strikes at whoever is nearly out.
 
-    It remembers nothing: all it goes by is on the table.
+    It remembers nothing: all it goes by is on the table. Without `timing` it never exchanges hands
+    nor ends the game with the JOKER: to it, both are wild cards and nothing else.
     """
+
+    def __init__(self, *, timing: bool = True) -> None:
+        self._timing = timing
 
     def observe(self, event: Event) -> None:
         """It takes no notes."""
 
     def choose(self, view: View, decision: Decision, chance: Chance) -> str:
         """The best answer by its rules of thumb; among equals any."""
-        sight = _look(cast(MadView, view))
+        sight = look(cast(MadView, view), timing=self._timing)
         if decision.kind == "give":
-            return worded(decision, _gift(sight, decision))
-        worth = [_worth(sight, decision, option) for option in decision.options]
-        best = max(worth)
-        equals = [o for o, w in zip(decision.options, worth, strict=True) if w == best]
+            return worded(decision, gift(sight, decision))
+        worths = [worth(sight, decision, option) for option in decision.options]
+        best = max(worths)
+        equals = [o for o, w in zip(decision.options, worths, strict=True) if w == best]
         return worded(decision, [chance.choice(equals)])
 
 
-def _look(view: MadView) -> _Sight:
+def look(view: MadView, *, timing: bool = True) -> Sight:
+    """What the seat of `view` looks at."""
     me = view.seat
     assert me is not None
     step = 1 if view.direction == "left" else -1
     others = [(me + step * away) % view.seats for away in range(1, view.seats)]
     nearest = min(others, key=lambda seat: view.counts[seat])
-    return _Sight(view, me, list(view.hand), others[0], nearest, view.counts[nearest])
+    fewest = view.counts[nearest]
+    return Sight(view, me, list(view.hand), others[0], nearest, fewest, timing)
 
 
-def _worth(sight: _Sight, decision: Decision, option: Option) -> float:
+def worth(sight: Sight, decision: Decision, option: Option) -> float:
     """How good `option` is as an answer to any question but what to give."""
     card = option.part("card")
     if decision.kind == "answer":
@@ -110,23 +120,25 @@ def _worth(sight: _Sight, decision: Decision, option: Option) -> float:
     return _placing(sight, str(card), rest, option) if rest else WON
 
 
-def _only_treasures(sight: _Sight, decision: Decision) -> bool:
+def _only_treasures(sight: Sight, decision: Decision) -> bool:
     """Whether every card that could go now is better kept, and there is time for it."""
     cards = {option.part("card") for option in decision.options} - {None}
-    return bool(cards) and cards <= _HOLD and sight.may_wait
+    return bool(cards) and cards <= _HOLD and sight.may_wait and sight.timing
 
 
-def _placing(sight: _Sight, card: str, rest: list[str], option: Option) -> float:
+def _placing(sight: Sight, card: str, rest: list[str], option: Option) -> float:
     """The worth of placing `card` as `option` declares it, with `rest` left in hand."""
     mode = option.part("mode")
     if mode == "end-game":
-        return _counting(sight, rest)
+        return _counting(sight, rest) if sight.timing else KEPT * 2
     worth = _POINTS * _POINTS_OF[card]
     colour = _COLOUR.get(card)
     if colour is None:
         if card == "EXC" and mode == "follow":
-            return _swapping(sight, rest, option)
-        worth += _held(rest, option) - _SPARE[card]
+            return _swapping(sight, rest, option) if sight.timing else KEPT * 2
+        worth += _held(rest, option) - (_SPARE if sight.timing else _PLAIN_SPARE)[card]
+        if option.part("target") is None and option.part("colour") == sight.view.colour:
+            worth -= _IDLE
         if card == "WOO" and option.part("target") is not None:
             worth += _aim(sight, option) + (6.0 if sight.fewest <= 1 else 0.0)
         return worth
@@ -147,13 +159,13 @@ def _placing(sight: _Sight, card: str, rest: list[str], option: Option) -> float
     return worth
 
 
-def _counting(sight: _Sight, rest: list[str]) -> float:
+def _counting(sight: Sight, rest: list[str]) -> float:
     """Ending the game: when the own points are clearly below what the shortest hand counts."""
     own = sum(_POINTS_OF[card] for card in rest)
     return COUNTED if own < 3.7 * sight.fewest - 3.0 else KEPT * 2
 
 
-def _swapping(sight: _Sight, rest: list[str], option: Option) -> float:
+def _swapping(sight: Sight, rest: list[str], option: Option) -> float:
     """Exchanging hands: only for a clearly smaller one, and only once it is about to win."""
     target = option.part("target")
     seat = sight.next_seat if target is None else cast(int, target)  # two players: the other one
@@ -164,7 +176,7 @@ def _swapping(sight: _Sight, rest: list[str], option: Option) -> float:
     return SWAPPED + saved - _held(rest, option)
 
 
-def _steering(sight: _Sight, option: Option) -> float:
+def _steering(sight: Sight, option: Option) -> float:
     """Naming a direction: the neighbour with more cards comes next; if equal, nothing changes."""
     direction = option.part("direction")
     if direction is None:
@@ -177,7 +189,7 @@ def _steering(sight: _Sight, option: Option) -> float:
     return 0.5 if ahead > behind or (ahead == behind and unchanged) else 0.0
 
 
-def _aim(sight: _Sight, option: Option) -> float:
+def _aim(sight: Sight, option: Option) -> float:
     """Whoever is nearly out is the target."""
     return 0.5 if option.part("target") in (None, sight.nearest) else 0.0
 
@@ -187,7 +199,7 @@ def _held(cards: list[str], option: Option) -> float:
     return _SAME_COLOUR * sum(_COLOUR.get(card) == option.part("colour") for card in cards)
 
 
-def _answering(sight: _Sight, decision: Decision, option: Option) -> float:
+def _answering(sight: Sight, decision: Decision, option: Option) -> float:
     """Answering an attack with You worry!, or letting it be, which is worth nothing."""
     if option.part("card") is None:
         return 0.0
@@ -204,7 +216,7 @@ def _answering(sight: _Sight, decision: Decision, option: Option) -> float:
     return _held(rest, option) + 1.0
 
 
-def _gift(sight: _Sight, decision: Decision) -> list[Option]:
+def gift(sight: Sight, decision: Decision) -> list[Option]:
     """The cards to give away: odd colours first, never a wild one while another is left."""
     left = list(decision.options)
     picked: list[Option] = []

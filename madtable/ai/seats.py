@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from madtable.ai.brain import Brain
 from madtable.ai.live import LiveBrain, Post
 from madtable.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from madtable.ai.search_seat import Lens
 
 HUMAN = "human"
 """The kind of a seat where a person sits."""
@@ -22,16 +26,53 @@ def _random() -> Brain:
     return RandomSeat()
 
 
+def _mad_meek() -> Brain:
+    from madtable.ai.mad_thumb import MadThumb
+
+    return MadThumb(timing=False)
+
+
 def _mad_sly() -> Brain:
     from madtable.ai.mad_thumb import MadThumb
 
     return MadThumb()
 
 
+def _mad_mad() -> Brain:
+    from madtable.ai.search_seat import SearchSeat
+
+    return SearchSeat(_mad_lens(), _MAD_PLAYOUTS)
+
+
+def _mad_lens() -> Lens:
+    from madtable.ai.mad_outlook import MadLens
+
+    return MadLens()
+
+
 def _lab_meek() -> Brain:
     from madtable.ai.lab_meek import LabMeek
 
     return LabMeek()
+
+
+def _lab_sly() -> Brain:
+    from madtable.ai.lab_outlook import LabLens
+    from madtable.ai.search_seat import SearchSeat
+
+    return SearchSeat(LabLens(tricks=_LAB_SLY_TRICKS), _LAB_SLY_PLAYOUTS)
+
+
+def _lab_mad() -> Brain:
+    from madtable.ai.search_seat import SearchSeat
+
+    return SearchSeat(_lab_lens(), _LAB_MAD_PLAYOUTS)
+
+
+def _lab_lens() -> Lens:
+    from madtable.ai.lab_outlook import LabLens
+
+    return LabLens()
 
 
 def _mao_knower(kind: str, post: Post) -> LiveBrain:
@@ -46,14 +87,39 @@ def _mao_learner(kind: str, post: Post) -> LiveBrain:
     return MaoLearner(post, kind)
 
 
-_MAD: dict[str, Callable[[], Brain]] = {"random": _random, "sly": _mad_sly}
+# Budgets in playouts, by number of seats. Times are those of plain Python on one core.
+_MAD_PLAYOUTS = {2: 1500, 3: 1500, 4: 1500, 5: 1400, 6: 1300, 7: 1200, 8: 1100}
+_LAB_MAD_PLAYOUTS = {3: 1200, 4: 1600}
+_LAB_SLY_PLAYOUTS = {3: 100, 4: 100}
+_LAB_SLY_TRICKS = 3
+
+_MAD: dict[str, Callable[[], Brain]] = {
+    "random": _random,
+    "meek": _mad_meek,
+    "sly": _mad_sly,
+    "mad": _mad_mad,
+}
+_LAB: dict[str, Callable[[], Brain]] = {
+    "random": _random,
+    "meek": _lab_meek,
+    "sly": _lab_sly,
+    "mad": _lab_mad,
+}
 
 _LEVELS: dict[str, dict[str, Callable[[], Brain]]] = {
     "mad-magazine": _MAD,
     "madskortspel": _MAD,
-    "mad-lab": {"random": _random, "meek": _lab_meek},
+    "mad-lab": _LAB,
 }
 """Game, then level, weakest first."""
+_LENSES: dict[str, Callable[[], Lens]] = {
+    "mad-magazine": _mad_lens,
+    "madskortspel": _mad_lens,
+    "mad-lab": _lab_lens,
+}
+"""By game how a seat looks at it that wants a hint: as the best AI seat does."""
+_QUICK = {"mad-magazine": "sly", "madskortspel": "sly", "mad-lab": "meek"}
+"""By game the best level that answers at once, without having remembered anything."""
 
 
 _MAO: dict[str, Callable[[Post], LiveBrain]] = {
@@ -99,6 +165,23 @@ def brain(game: str, level: str) -> Brain:
             f"level {level!r}", f"{game} has {', '.join(levels(game)) or 'no AI seats yet'}"
         )
     return make()
+
+
+def quick(game: str) -> Brain:
+    """A mind that answers within a millisecond or two and needs no memory; any game has one."""
+    return brain(game, _QUICK.get(game, "random"))
+
+
+def has_hints(game: str) -> bool:
+    """Whether a person can be given hints in `game`."""
+    return game in _LENSES
+
+
+def lens(game: str) -> Lens:
+    """How a seat looks at `game`; BadInput when there are no hints to be had in it."""
+    if game not in _LENSES:
+        raise BadInput("hint", f"{game} has none")
+    return _LENSES[game]()
 
 
 def live_brain(game: str, level: str, post: Post) -> LiveBrain:

@@ -32,7 +32,7 @@ def test_every_game_names_the_levels_that_there_are(game: str) -> None:
 
 
 def test_unknown_levels_are_refused_with_those_that_exist() -> None:
-    with pytest.raises(BadInput, match="random, sly"):
+    with pytest.raises(BadInput, match="random, meek, sly, mad"):
         brain("mad-magazine", "human")
     with pytest.raises(BadInput, match="no AI seats"):
         brain("poker", "sly")

@@ -434,7 +434,7 @@ def test_a_table_without_people_cannot_go_on_for_ever(
         ({"game": "poker"}, "poker"),
         ({"seats": "sly"}, "2 to 6"),
         ({"seats": ",".join(["sly"] * 7)}, "2 to 6"),
-        ({"seats": "sly,expert"}, "human, random, sly"),
+        ({"seats": "sly,expert"}, "human, random, meek, sly, mad"),
         ({"seed": -1}, "seed"),
         ({"seed": 2**63}, "seed"),
         ({"house": {"speed": 1}}, "speed"),

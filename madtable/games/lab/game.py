@@ -30,7 +30,7 @@ class Lab:
 
     name: str = "mad-lab"
     switches: tuple[Switch, ...] = SWITCHES
-    levels: tuple[str, ...] = ("random", "meek")
+    levels: tuple[str, ...] = ("random", "meek", "sly", "mad")
     rules: int = 1
     chart: Chart = STANDARD
 

@@ -25,7 +25,7 @@ class MadGame:
     """An edition of MAD that can be played (an `engine.round.Game`)."""
 
     edition: Edition
-    levels: tuple[str, ...] = ("random", "sly")
+    levels: tuple[str, ...] = ("random", "meek", "sly", "mad")
 
     @property
     def name(self) -> str:
