@@ -20,7 +20,7 @@ from madtable.engine.switches import Setting
 from madtable.ui.command_line import HelpWords, parse
 from madtable.ui.words import Words, languages, spoken
 
-BENCH_PARTS = ("rules", "frames", "start")
+BENCH_PARTS = ("rules", "search", "frames", "start")
 DONE, FAILED, BAD, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -52,6 +52,7 @@ def _run(argv: Sequence[str]) -> int:
         "play": _play,
         "scenario": _scenario,
         "simulate": _simulate,
+        "arena": _arena,
         "replay": _replay,
         "shots": _shots,
         "bench": _bench,
@@ -153,6 +154,48 @@ def _simulate(arguments: argparse.Namespace) -> int:
     return DONE
 
 
+def _arena(arguments: argparse.Namespace) -> int:
+    from concurrent.futures.process import BrokenProcessPool
+    from contextlib import nullcontext
+
+    from madtable.arena.arena import Arena
+    from madtable.arena.jobs import processes
+    from madtable.games import catalogue
+    from madtable.store.charts import lay_out
+
+    catalogue.game(arguments.game)
+    house = _house(arguments.house)
+    arena = Arena(arguments.game, arguments.seats, arguments.deals, arguments.seed, house)
+    jobs = arguments.jobs
+    code = DONE
+    with _progress(arguments.command, range(arguments.deals)) as step:
+        try:
+            with processes(jobs, lay_out) if jobs > 1 else nullcontext() as executor:
+                arena.play(executor, step, ahead=2 * jobs)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+        except BrokenProcessPool:
+            code = FAILED
+    words = _words()
+    if code == FAILED:
+        print(f"madtable: {words.text('cli.arena.broken')}", file=sys.stderr)
+    if arguments.json:
+        _print_json(arena.data())
+        return code
+    print(words.text("cli.arena.done", count=len(arena.results), asked=arguments.deals))
+    for level, figures in arena.levels().items():
+        if figures["games"]:
+            low, high = (f"{100 * end:.1f}" for end in figures["ci95"])
+            share = f"{100 * figures['win_share']:.1f}"
+            shown = {key: f"{figures[key]:g}" for key in ("games", "score", "margin")}
+            times = {key: f"{figures[key]:.2f}" for key in ("ms_median", "ms_p95", "ms_max")}
+            print(
+                words.text("cli.arena.level", level=level, share=share, low=low, high=high, **shown)
+            )
+            print(" ", words.text("cli.arena.times", count=figures["decisions"], **times))
+    return code
+
+
 def _replay(arguments: argparse.Namespace) -> int:
     from madtable.store.story import story, verify
 
@@ -210,6 +253,7 @@ def _shots(arguments: argparse.Namespace) -> int:
 
 def _bench(arguments: argparse.Namespace) -> int:
     from madtable.arena.bench import Figures, Part, bench, rules
+    from madtable.arena.bench_search import search
 
     def frames() -> Figures:
         from madtable.looks.bench import frames
@@ -221,7 +265,7 @@ def _bench(arguments: argparse.Namespace) -> int:
 
         return start()
 
-    parts: dict[str, Part] = dict(zip(BENCH_PARTS, (rules, frames, start), strict=True))
+    parts: dict[str, Part] = dict(zip(BENCH_PARTS, (rules, search, frames, start), strict=True))
     only: tuple[str, ...] = arguments.only or BENCH_PARTS
     for name in only:
         if name not in parts:

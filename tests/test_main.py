@@ -113,6 +113,16 @@ BAD: list[tuple[str, str]] = [
     ("simulate mad-magazine --seats sly,human", "no people here"),
     ("simulate mad-magazine --seats sly,expert", "'expert'"),
     ("simulate mad-magazine --house turn_cap=soon", "turn_cap"),
+    ("arena", "required: GAME"),
+    ("arena mad-magazine", "required: --seats"),
+    ("arena uno --seats sly,sly", "no such game"),
+    ("arena mao --seats learner,learner,learner", "mao has no turns"),
+    ("arena mad-lab --seats sly,meek", "3 to 4"),
+    ("arena mad-lab --seats sly,meek,human", "no people here"),
+    ("arena mad-lab --seats sly,meek,best", "'best'"),
+    ("arena mad-lab --seats sly,meek,meek --deals 0", "--deals"),
+    ("arena mad-lab --seats sly,meek,meek --jobs 0", "--jobs"),
+    ("arena mad-lab --seats sly,meek,meek --house chain=on", "no such house rule"),
     ("replay", "required: FILE"),
     ("replay no-such.madgame", "cannot be read"),
     ("replay README.md", "README.md:1"),
@@ -122,7 +132,7 @@ BAD: list[tuple[str, str]] = [
     ("shots", "required: OUT_DIR"),
     ("shots pictures --size 0x0", "a size from"),
     ("shots pictures --lang xx", "no language"),
-    ("bench --only speed", "no part 'speed'; there are rules, frames, start"),
+    ("bench --only speed", "no part 'speed'; there are rules, search, frames, start"),
     ("bench --only ,", "names with commas"),
     ("doctor --data-dir README.md", "not a folder"),
     ("doctor now", "unrecognized arguments"),
@@ -255,15 +265,15 @@ def test_play_hands_on_all_it_was_told(played: Callable[..., PlayOptions], tmp_p
 def test_a_table_for_one_is_filled_with_the_best_there_are(
     played: Callable[..., PlayOptions],
 ) -> None:
-    assert played("play", "--game", "madskortspel").seats == ("human", "sly", "sly", "sly")
+    assert played("play", "--game", "madskortspel").seats == ("human", "mad", "mad", "mad")
 
 
 def test_a_demo_has_no_people(played: Callable[..., PlayOptions]) -> None:
     asked = played("play", "--demo")
     assert (asked.game, asked.demo) == ("mad-magazine", True)
-    assert asked.seats == ("sly",) * 4
+    assert asked.seats == ("mad",) * 4
     asked = played("play", "--demo", "--game", "madskortspel", "--seats", "human,random")
-    assert asked.seats == ("sly", "random")
+    assert asked.seats == ("mad", "random")
 
 
 def test_shots_hands_on_all_it_was_told(tmp_path: Path, start: Start) -> None:

@@ -26,6 +26,7 @@ _EXAMPLES = {
     "play": "madtable play --game {game} --seats human,sly,sly,random --seed 7",
     "scenario": "madtable scenario tests/scenarios/{game}",
     "simulate": "madtable simulate {game} --players 4 --games 1000 --seed 1 --json",
+    "arena": "madtable arena {game} --seats mad,sly,sly,sly --deals 400 --seed 1 --jobs 2",
     "replay": "madtable replay game.madgame --seat 0",
     "shots": "madtable shots pictures --size 1280x720 --lang sv",
     "bench": "madtable bench --only rules --json",
@@ -166,6 +167,7 @@ def _parser(words: HelpWords | None) -> _Parser:
     add("scenario", "paths", nargs="+", type=Path, metavar="PATH")
     add("scenario", "--json", action="store_true")
     _add_simulate(add)
+    _add_arena(add)
     add("replay", "file", type=Path, metavar="FILE")
     add("replay", "--verify", action="store_true")
     add("replay", "--seat", type=_whole(0, 99), metavar="N")
@@ -208,6 +210,16 @@ def _add_simulate(add: _Add) -> None:
     add("simulate", "--seats", type=names_list, metavar="L,...")
     add("simulate", "--house", type=house_rule, action="append", default=[], metavar="NAME=VALUE")
     add("simulate", "--json", action="store_true")
+
+
+def _add_arena(add: _Add) -> None:
+    add("arena", "game", metavar="GAME")
+    add("arena", "--seats", type=names_list, metavar="L,...", required=True)
+    add("arena", "--deals", type=_whole(1, 10**7), metavar="N", default=100)
+    add("arena", "--seed", type=_whole(0, 2**63 - 1), metavar="S", default=1)
+    add("arena", "--house", type=house_rule, action="append", default=[], metavar="NAME=VALUE")
+    add("arena", "--jobs", type=_whole(1, 1024), metavar="J", default=1)
+    add("arena", "--json", action="store_true")
 
 
 # -- what an argument may be -----------------------------------------------------------------------

@@ -76,7 +76,7 @@ def test_the_usual_cap_stops_hardly_any_game(monkeypatch: pytest.MonkeyPatch) ->
         ({"seats": ["human", "sly"]}, "no people"),
         ({"seats": ["sly"]}, "2 to 6"),
         ({"seats": []}, "2 to 6"),
-        ({"seats": ["sly", "mad"]}, "mad"),
+        ({"seats": ["sly", "expert"]}, "expert"),
         ({"games": 0}, "at least 1"),
         ({"seed": -3}, "seed"),
         ({"house": {"colour": 1}}, "colour"),
