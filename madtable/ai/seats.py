@@ -89,7 +89,7 @@ def _mao_learner(kind: str, post: Post) -> LiveBrain:
 
 # Budgets in playouts, by number of seats. Times are those of plain Python on one core.
 _MAD_PLAYOUTS = {2: 1500, 3: 1500, 4: 1500, 5: 1400, 6: 1300, 7: 1200, 8: 1100}
-_LAB_MAD_PLAYOUTS = {3: 1200, 4: 1600}
+_LAB_MAD_PLAYOUTS = {3: 2800, 4: 2800}
 _LAB_SLY_PLAYOUTS = {3: 100, 4: 100}
 _LAB_SLY_TRICKS = 3
 
