@@ -18,18 +18,24 @@ def _nobody_acts(_kind: str, _text: str) -> bool:
     return False
 
 
+def _nobody_hears(_why: str) -> None:
+    """Nor does anybody hear it complain."""
+
+
 class LiveBoard(Board):
     """A board whose person has standing offers, one for each kind of act.
 
     `act` hands in the text of an act with the kind of the offer that it belongs to (empty: to
-    none); False when it was refused, of which the person has been told then. `afterwards` gives
-    what may still be done when the game is over.
+    none); False when it was refused, of which the person has been told then. `complain` says in
+    passing why something cannot be done. `afterwards` gives what may still be done when the game
+    is over.
     """
 
     refusal = ""
     """Why the latest act was refused, in words; empty when it was not."""
 
     act: Callable[[str, str], bool] = staticmethod(_nobody_acts)
+    complain: Callable[[str], None] = staticmethod(_nobody_hears)
     afterwards: Callable[[], tuple[Decision, ...]] = staticmethod(_nothing)
 
     def offer(self, offers: tuple[Decision, ...]) -> None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from madtable.engine.decision import Decision, Option
 from madtable.engine.message import message
+from madtable.games.mao.words import call_text
+from madtable.looks.mao.reasons import understood
 from madtable.looks.mao.sheet import Pick
 from madtable.ui.asker import Asker
 
@@ -17,7 +19,7 @@ class Calling:
     """The call that the person is about to make. It is made when no choice is left.
 
     Only penalties that have been called at this table, or that the public rules let one think of,
-    can be picked: the offer says so.
+    can be picked: the offer says so. Any other is typed, by whoever knows it.
     """
 
     def __init__(self, board: MaoTable) -> None:
@@ -26,6 +28,8 @@ class Calling:
         self.offered: Decision | None = None
         self.choosing = False
         """Whether a seat is being chosen."""
+        self.wording = False
+        """Whether the reason is being typed."""
 
     @property
     def under_way(self) -> bool:
@@ -66,7 +70,7 @@ class Calling:
     def drop(self) -> None:
         """Call nothing after all."""
         if self.under_way:
-            self.choosing = False
+            self.choosing = self.wording = False
             self.asker.ask(None)
             self.board.sheet.close()
             self.board.refresh()
@@ -96,8 +100,25 @@ class Calling:
             else:
                 text = option.text
                 picks[name] = Pick(label, name, lambda text=text: self._call(text))  # type: ignore[misc]
+        own = Pick(self.board.kit.say("mao.call.own"), "call:own", self._own_words)
         title = self.board.say(message("mao.call.what", target=self.target or 0))
-        self.board.sheet.show(title, list(picks.values()), self.drop)
+        self.board.sheet.show(title, [*picks.values(), own], self.drop)
+
+    def _own_words(self) -> None:
+        """The reason is typed where one otherwise speaks."""
+        self.wording = True
+        self.board.sheet.close()
+        self.board.refresh()
+        self.board.console.ask_reason()
+
+    def call_in_words(self, text: str) -> bool:
+        """Call what was typed; False when there is no penalty of that name."""
+        found = understood(self.board.kit, text)
+        if found is None or self.target is None:
+            self.board.complain(self.board.kit.say("mao.call.own.unknown"))
+            return False
+        self._call(call_text(self.target, *found))
+        return True
 
     def _label(self, option: Option) -> str:
         code, detail = str(option.part("code")), option.part("detail")
@@ -120,7 +141,7 @@ class Calling:
         self.board.sheet.show(title, picks, self.drop)
 
     def _call(self, text: str) -> None:
-        self.choosing = False
+        self.choosing = self.wording = False
         self.asker.ask(None)
         self.board.sheet.close()
         self.board.act("call", text)

@@ -171,8 +171,16 @@ class Console:
     # -- saying it ------------------------------------------------------------------------------
 
     def say(self, text: str) -> bool:
-        """Say something; False when it was refused."""
+        """Say something, or call what was typed; False when it was refused."""
+        if self.board.calling.wording:
+            return self.board.calling.call_in_words(text)
         return self.board.act("say", f"say {text}")
+
+    def ask_reason(self) -> None:
+        """Let the reason of a call be typed; what stood there is kept out of it."""
+        self.field.write("")
+        self.board.controls.focus(self.field)
+        self.field.start()
 
     def _pick(self, text: str) -> None:
         self.board.sheet.close()
@@ -210,7 +218,9 @@ class Console:
         self._show_button()
         area = board.part("chips")
         found: list[Pick] = []
-        busy = board.calling.choosing or board.sheet.open
+        calling = board.calling
+        busy = calling.choosing or calling.wording or board.sheet.open
+        self._name(calling.wording)
         if self._offers and not busy:
             phrases = [self._phrase(text) for text in self.fitting()]
             more = Pick(board.kit.say("mao.more"), "more", self.open_more)
@@ -223,6 +233,13 @@ class Console:
         if shown != self._shown:
             self._shown = shown
             self._lay(found, places)
+
+    def _name(self, wording: bool) -> None:
+        """Let line and button be for calling a penalty in one's own words, or for speaking."""
+        kit = self.board.kit
+        self.field.invite(kit.say("mao.call.own.empty" if wording else "mao.console.empty"))
+        label = kit.say("mao.call.own.button" if wording else "mao.console.say")
+        self.button.say(label, enabled=self.button.enabled)
 
     def _phrase(self, text: str) -> Pick:
         return Pick(self.label(text), f"chip:{text}", lambda: self._pick(text))

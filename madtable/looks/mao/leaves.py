@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect
@@ -13,6 +14,7 @@ from madtable.looks.mao.sheet import CHIP_HEIGHT, GAP, SIDE
 from madtable.ui import palette
 from madtable.ui.kit import Kit, Label
 from madtable.ui.leaf import Leaf
+from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.chip import Chip
 from madtable.ui.widgets.field import TextField
 from madtable.ui.widgets.pane import ScrollPane
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from madtable.looks.mao.table import MaoTable
 
 LINE = 74.0
+FOOT = 84.0
 NOTES = 5
 NOTE_LETTERS = 60
 
@@ -72,7 +75,9 @@ class ChoiceLeaf(Leaf):
 
 
 class FolderLeaf(Leaf):
-    """The sealed folder: the public part, and the rules of one's own."""
+    """The sealed folder: the public part, and one's own rules; the way to the notebook and to the
+    rule book, whose secret part is sealed as well.
+    """
 
     size: ClassVar[tuple[float, float]] = (1120.0, 860.0)
 
@@ -92,9 +97,21 @@ class FolderLeaf(Leaf):
         if others:
             parts.append(kit.say("mao.folder.others", count=others))
         parts.append(kit.say("mao.folder.keys"))
-        text = ScrollText(kit, area, "\n\n".join(parts), name="text")
+        foot = Rect(area.left, area.bottom - kit.px(FOOT), area.width, kit.px(FOOT))
+        room = Rect(area.left, area.top, area.width, foot.top - kit.px(24) - area.top)
+        text = ScrollText(kit, room, "\n\n".join(parts), name="text")
         self.controls.add_pane(text.pane)
         self.controls.add(text, text.pane)
+        ways = (
+            ("notebook", "mao.end.notebook", self.board.open_notebook),
+            ("book", "mao.folder.book", self.board.open_rules),
+        )
+        gap = kit.px(24)
+        width = (foot.width - gap) // 2
+        for number, (name, label, act) in enumerate(ways):
+            place = Rect(foot.left + number * (width + gap), foot.top, width, foot.height)
+            leave = partial(self.stack.pop, act)
+            self.controls.add(Button(kit, place, kit.say(label), leave, name=name, size=34))
 
 
 class NotebookLeaf(Leaf):

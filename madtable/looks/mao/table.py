@@ -207,7 +207,7 @@ class MaoTable(LiveBoard):
         )
         controls.add(self.pile_zone)
         self.folder_zone = Zone(
-            kit, self.part("folder"), "rules", self.open_rules, on_look=self._look
+            kit, self.part("folder"), "rules", self.open_folder, on_look=self._look
         )
         self.folder_zone.radius = 14.0
         controls.add(self.folder_zone)
@@ -449,6 +449,9 @@ class MaoTable(LiveBoard):
             block.aim("aimed" if aimed else "can" if self.calling.choosing else "")
         if self.calling.choosing:
             self.prompt.say(self.kit.say("mao.call.head"), self.kit.say("mao.call.whom"))
+        elif self.calling.wording:
+            head = message("mao.call.own.head", target=self.calling.target or 0)
+            self.prompt.say(self.say(head), self.kit.say("mao.call.own.text"))
         else:
             self.prompt.say("", "")
         self.show_buttons()
@@ -512,7 +515,7 @@ class MaoTable(LiveBoard):
         state = "hover" if self.pile_zone.hovered and self.pile_zone.enabled else "plain"
         self.pile.show(state=state, focus=focused)
 
-    def open_rules(self) -> None:
+    def open_folder(self) -> None:
         """What the sealed folder lets one see: the public part, and one's own rules."""
         self.lay_over(FolderLeaf(self.kit, self))
 
@@ -570,7 +573,7 @@ class MaoTable(LiveBoard):
         elif name == "m":
             self.console.open_more()
         elif name == "r":
-            self.open_rules()
+            self.open_folder()
         elif name == "n":
             self.open_notebook()
         elif name == "u" and self.order.votes():

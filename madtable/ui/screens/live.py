@@ -67,6 +67,7 @@ class LiveTable(TableScene):
         assert isinstance(self.board, LiveBoard)
         self.live: LiveBoard = self.board
         self.live.act = self.act
+        self.live.complain = self._refuse
         self.live.afterwards = self._afterwards
         self._passed_ms = 0.0
 

@@ -58,6 +58,12 @@ class TextField(Widget):
         self._composed = ""
         self._blink = 0.0
 
+    def invite(self, empty: Label) -> None:
+        """Show this while there is no text."""
+        if empty != self._empty:
+            self._empty = empty
+            self.touch()
+
     # -- editing --------------------------------------------------------------------------------
 
     def start(self) -> None:
