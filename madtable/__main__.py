@@ -72,6 +72,10 @@ def _play(arguments: argparse.Namespace) -> int:
     from madtable.ui.options import PlayOptions
 
     game, seats, house = _table_asked_for(arguments)
+    if arguments.file is not None and (game is not None or arguments.demo):
+        raise BadInput(str(arguments.file), "is watched, not played: --game and --demo exclude it")
+    if arguments.file is not None and not arguments.file.is_file():
+        raise BadInput(str(arguments.file), "there is no such file")
     if arguments.fullscreen and arguments.window:
         raise BadInput("madtable play", "--window and --fullscreen exclude each other")
     options = PlayOptions(
@@ -85,6 +89,7 @@ def _play(arguments: argparse.Namespace) -> int:
         lang=_known_language(arguments.lang),
         data_dir=arguments.data_dir,
         demo=arguments.demo,
+        file=arguments.file,
     )
     from madtable.looks.start import play
 

@@ -45,6 +45,16 @@ def data_dir(override: Path | None = None) -> Path:
     return platformdirs.user_data_path("madtable", appauthor=False).absolute()
 
 
+def exports_dir(override: Path | None = None) -> Path:
+    """Where games and tables of figures are put for people to take along; nothing is created.
+
+    A folder `madtable` among the person's documents, or one in the data folder that was asked for.
+    """
+    if override is not None:
+        return data_dir(override) / "exports"
+    return platformdirs.user_documents_path().absolute() / "madtable"
+
+
 def _shipped(name: str) -> Path:
     """The shipped folder `name`: where MADTABLE_DATA says, else in the package, else beside it."""
     elsewhere = os.environ.get(_VARIABLE)

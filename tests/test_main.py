@@ -98,7 +98,7 @@ BAD: list[tuple[str, str]] = [
     ("play --window 1280x720 --fullscreen", "exclude each other"),
     ("play --lang xx", "no language 'xx'; there are en, sv"),
     ("play --data-dir README.md", "not a folder"),
-    ("play extra", "unrecognized arguments: extra"),
+    ("play extra", "extra: there is no such file"),
     ("play --gam mad-magazine", "unrecognized arguments"),
     ("--fast", "unrecognized arguments: --fast"),
     ("scenario", "required: PATH"),
@@ -241,6 +241,15 @@ def played(start: Start) -> Callable[..., PlayOptions]:
 def test_without_a_command_the_window_opens(played: Callable[..., PlayOptions]) -> None:
     assert played() == played("play") == PlayOptions()
     assert played("--lang", "sv") == PlayOptions(lang="sv")
+
+
+def test_a_saved_game_is_watched(played: Callable[..., PlayOptions], tmp_path: Path) -> None:
+    file = tmp_path / "some evening.madgame"
+    file.write_bytes(b"")  # whether it is any good is found out before the window opens
+    assert played("play", str(file)) == played(str(file)) == PlayOptions(file=file)
+    for words in (["--game", "mad-lab"], ["--demo"]):
+        assert main(["play", str(file), *words]) == 2
+    assert main(["play", str(tmp_path / "none.madgame")]) == 2
 
 
 def test_play_hands_on_all_it_was_told(played: Callable[..., PlayOptions], tmp_path: Path) -> None:

@@ -6,6 +6,11 @@ from dataclasses import dataclass
 
 from madtable.engine.message import Message, Value
 
+QUIET_KINDS = frozenset(("answer", "drawn"))
+"""Questions of which nobody else may see that they were asked: that would tell what somebody holds.
+[MAG-A58]
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from madtable.ai.seats import HUMAN, has_level, levels
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import FORMAT, Header, SeatLine, SettingOnFile
+from madtable.engine.round import Deal
 from madtable.engine.switches import Setting, read_switches
 from madtable.games import catalogue
 
@@ -62,6 +63,19 @@ def sit_down(
         house={name: on_file(settings[name]) for name in settings if name in given},
         seats=list(seats),
         started=started,
+    )
+
+
+def deal_of(header: Header) -> Deal:
+    """What a round of this header is dealt from; BadInput for an unknown game or house rule."""
+    return Deal(
+        game=header.game,
+        seats=len(header.seats),
+        seed=header.seed,
+        dealer=header.dealer,
+        house=read_switches(catalogue.game(header.game).switches, header.house),
+        number=header.round,
+        sitting=tuple(header.sitting),
     )
 
 

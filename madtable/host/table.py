@@ -14,11 +14,12 @@ from madtable.engine.decision import Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.event import Event
 from madtable.engine.journal import DIGEST_EVERY, Answer, End, Header, Line
-from madtable.engine.round import Deal, Game, Lasting, Round, Standing
+from madtable.engine.round import Game, Lasting, Round, Standing
 from madtable.engine.switches import read_switches
 from madtable.engine.view import View
 from madtable.games import catalogue
 from madtable.host.live import TICK_MS, LiveSeats
+from madtable.host.sitting import deal_of
 
 LONGEST_LULL_MS = 600_000
 """Game time within which some AI seat of a live table has acted, or nobody ever will."""
@@ -64,17 +65,7 @@ class Table:
             for seat, line in enumerate(header.seats)
             if line.kind != HUMAN and not is_live(header.game)
         }
-        self._round: Round = self.game.start(
-            Deal(
-                game=header.game,
-                seats=len(header.seats),
-                seed=header.seed,
-                dealer=header.dealer,
-                house=read_switches(self.game.switches, header.house),
-                number=header.round,
-                sitting=tuple(header.sitting),
-            )
-        )
+        self._round: Round = self.game.start(deal_of(header))
         self._facts: list[Event] = list(self._round.opening())
         self._heard: list[Event] = []  # told by the rules, not yet released
         self._round.listen(self._heard.append)

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from madtable import paths
 from madtable.engine.errors import BadInput, RulesBug
@@ -43,6 +44,9 @@ from madtable.ui.stack import Scene, SceneStack
 from madtable.ui.tween import SPEEDS, Tempo
 from madtable.ui.window import Screen, Window, run
 from madtable.ui.words import Words, languages, spoken
+
+if TYPE_CHECKING:
+    from madtable.looks.lookback import Lookback
 
 HEEDED = ("speed", "less_motion", "by_value", "volume", "mute", "fullscreen", "ui_scale")
 """Settings that take effect by themselves; the last one stands for all that is laid out anew."""
@@ -146,6 +150,13 @@ class Program:
         wishes = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
         return spoken([wish for wish in wishes if wish][:1], known)
 
+    @property
+    def lookback(self) -> Lookback:
+        """What opens replays; read only when it is wanted."""
+        from madtable.looks.lookback import Lookback
+
+        return Lookback(self)
+
     # -- running --------------------------------------------------------------------------------
 
     def run(
@@ -161,12 +172,19 @@ class Program:
         """
         options = self.options
         asked = self._asked_header() if options.game else None
+        watched = None
+        if options.file is not None:
+            from madtable.looks.lookback import replay_of
+
+            watched = replay_of(options.file)
         if screen is None:
             full = options.fullscreen or (self.settings.fullscreen and options.window is None)
             screen = Window(options.window, fullscreen=full)
         self.screen = screen
         self.stack.resized(screen.surface().get_size())
         self.begin(asked)
+        if watched is not None:
+            self.lookback.show(watched)
         try:
             run(
                 self.stack,
@@ -280,7 +298,7 @@ class Program:
         lobby.draft.speed = self.settings.speed
         self.stack.push(lobby)
         for error in wrong:
-            self._say_plainly("dialog.game.title", str(error))
+            self.say_plainly("dialog.game.title", str(error))
 
     def _last_setup(self) -> SetUp | None:
         """How the game played last was set up, as far as that can still be had."""
@@ -311,7 +329,7 @@ class Program:
         try:
             header = self._header(setup)
         except BadInput as error:
-            self._say_plainly("dialog.deal.title", str(error))
+            self.say_plainly("dialog.deal.title", str(error))
             return
         self.kit.tempo.factor = SPEEDS[setup.speed]
         kept = Setup(
@@ -336,7 +354,7 @@ class Program:
         except BadInput as error:
             if journals.readable(path):
                 # Nothing is wrong with the game: another window has it, or it may not be written.
-                self._say_plainly("dialog.busy.title", str(error))
+                self.say_plainly("dialog.busy.title", str(error))
             else:
                 self._put_aside(path, error.what)
             return
@@ -387,14 +405,17 @@ class Program:
             return
         table = self.table
         assert table is not None
+        path = self.journal.path if self.journal is not None else None
         if not table.live:  # there a rule may still be made
             self._close_journal()
 
         def look_again() -> None:
-            """Back to the table as it ended; its button leads to the results again."""
-            scene.board.when_over = lambda: self._over(scene)
-            self.stack.pop()
-            scene.board.ask(None)
+            """Back to the table as it ended, or through the whole game again."""
+            if table.live:  # its record is not closed yet; the menu leads to the results again
+                self.stack.pop()
+                scene.board.ask(None)
+            elif path is not None:
+                self.lookback.watch(path, at_end=True)
 
         ways = Ways(self.show_title, self._next_round, look_again)
         shown = look(table.header.game)
@@ -431,7 +452,7 @@ class Program:
     def _read_log(self, scene: TableScene) -> None:
         """All of the log so far, newest first."""
         lines = [line.text for line in reversed(scene.board.lines)]
-        self._say_plainly("table.log.title", "\n".join(lines) or "–")
+        self.say_plainly("table.log.title", "\n".join(lines) or "–")
 
     def _bug(self, scene: TableScene, bug: RulesBug) -> None:
         """The rules broke a promise: the journal that leads there is kept and named."""
@@ -461,7 +482,7 @@ class Program:
         """Say something that the person should know, with one button."""
         self._ask(title, text, [("dialog.ok", lambda: None)], **values)
 
-    def _say_plainly(self, title: str, text: str) -> None:
+    def say_plainly(self, title: str, text: str) -> None:
         self.stack.push(
             Dialog(
                 self.kit,

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import re
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import Header
+from madtable.host.replay import Replay
 from madtable.host.table import BadAnswer, Table
 from madtable.store.journal_reader import Record, mend, read_header, read_journal
 from madtable.store.journal_writer import JournalFile, lock
@@ -54,14 +57,22 @@ def new_journal(folder: Path, header: Header) -> JournalFile:
     return JournalFile(folder / name)
 
 
+def imported_folder(folder: Path) -> Path:
+    """Where games from elsewhere lie below the folder of games."""
+    return folder / "imported"
+
+
 def listing(folder: Path) -> list[Saved]:
-    """Every journal in `folder`, the one played last first; empty when there is no such folder."""
-    return [_saved(path, when) for path, when in _files(folder)]
+    """Every journal in `folder` and those from elsewhere, the one played last first; empty when
+    there is no such folder.
+    """
+    found = [*journal_files(folder), *journal_files(imported_folder(folder))]
+    return [_saved(path, when) for path, when in sorted(found, key=lambda one: -one[1])]
 
 
 def latest_unfinished(folder: Path) -> Saved | None:
     """The unfinished game that was played last and that no other window has open, or None."""
-    for path, when in _files(folder):
+    for path, when in journal_files(folder):
         saved = _saved(path, when)
         if saved.state == "unfinished" and not _taken(path):
             return saved
@@ -74,7 +85,7 @@ def damaged(folder: Path) -> list[Saved]:
     Name them, then `files.set_aside` keeps them out of the way.
     """
     found = []
-    for path, when in _files(folder):
+    for path, when in journal_files(folder):
         try:
             read_header(path)
         except BadInput as error:
@@ -98,8 +109,21 @@ def replay(record: Record) -> Table:
 
     Raises BadInput naming file and line when an answer is refused or a digest does not fit.
     """
-    try:
+    with _named(record):
         return Table.resume(record.header, record.answers, record.end)
+
+
+def leaf_through(record: Record) -> Replay:
+    """The recorded game on its table, before the first answer; BadInput as for `replay`."""
+    with _named(record):
+        return Replay(record.header, record.answers, record.end)
+
+
+@contextmanager
+def _named(record: Record) -> Iterator[None]:
+    """Say in which file and line it is wrong."""
+    try:
+        yield
     except BadAnswer as error:
         raise BadInput(f"{record.path}:{error.number + 1}", error.what) from None
     except BadInput as error:
@@ -135,7 +159,10 @@ def resume(path: Path) -> Resumed:
     return Resumed(table, journal, cut)
 
 
-def _files(folder: Path) -> list[tuple[Path, int]]:
+def journal_files(folder: Path) -> list[tuple[Path, int]]:
+    """The journals in `folder` with the time of their last line in nanoseconds since 1970, the
+    latest first; none when there is no such folder.
+    """
     try:
         found = [
             (Path(entry.path), entry.stat().st_mtime_ns)

@@ -232,6 +232,11 @@ class Board:
         """Show the table as it is before the first card is dealt."""
         raise NotImplementedError
 
+    def put_away(self) -> None:
+        """Hide what only whoever plays here would use; for tables that are only looked at."""
+        for widget in self.controls.widgets:
+            widget.visible = False
+
     def refresh(self) -> None:
         """Show the question as far as it has been answered."""
         raise NotImplementedError

@@ -97,14 +97,17 @@ class HelpWords:
 def parse(argv: Sequence[str], help_words: HelpWords | None) -> argparse.Namespace:
     """The arguments as a namespace: `command`, and what that command takes.
 
-    Without a command `play` is meant. Raises BadInput for arguments that make no sense, SystemExit
-    for `--help` and `--version`. Without `help_words` the help shows keys.
+    Without a command, or with a saved game in its place, `play` is meant. Raises BadInput for
+    arguments that make no sense, SystemExit for `--help` and `--version`. Without `help_words` the
+    help shows keys.
     """
     arguments = list(argv)
     if arguments[:1] == ["--smoke-test"]:
         arguments[0] = "smoke-test"
-    if not arguments or (
-        arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")
+    if (
+        not arguments
+        or arguments[0].endswith(".madgame")
+        or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version"))
     ):
         arguments.insert(0, "play")
     if not arguments[0].startswith("-") and arguments[0] not in COMMANDS:
@@ -190,6 +193,7 @@ _Add = Callable[..., None]
 
 
 def _add_play(add: _Add) -> None:
+    add("play", "file", nargs="?", type=Path, metavar="FILE")
     add("play", "--game", metavar="G")
     add("play", "--seats", type=names_list, metavar="S,...")
     add("play", "--seed", type=_whole(0, 2**63 - 1), metavar="N")

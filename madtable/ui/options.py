@@ -15,7 +15,8 @@ class PlayOptions:
 
     With `game` the window goes straight to the table, else to the title. `seats` are kinds of seat
     in seat order, already checked against the game; `house` holds the house rules that were named.
-    With `demo` there is no human seat, one game is played to its end and the program is done.
+    With `demo` there is no human seat, one game is played to its end and the program is done. With
+    `file` it begins with the replay of that game.
     """
 
     game: str | None = None
@@ -28,6 +29,7 @@ class PlayOptions:
     lang: str | None = None
     data_dir: Path | None = None
     demo: bool = False
+    file: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,7 @@ class SeatBlock(Item):
         self.scale = printer.scale
         self.count = 0
         self.fan: int | None = None
+        self.laid_open: tuple[str, ...] | None = None
         self.turn = False
         self.thinking: float | None = None
         self.target = ""
@@ -92,6 +93,12 @@ class SeatBlock(Item):
             self.hit = self.shake = self.hop = 0.0
             self.touch()
         self.stir()
+
+    def lay_open(self, codes: tuple[str, ...] | None) -> None:
+        """Show these cards in the fan instead of backs; None turns them over again."""
+        if codes != self.laid_open:
+            self.laid_open = codes
+            self.touch()
 
     def aim(self, target: str) -> None:
         """Be a target (`can`, `aimed`), or none."""
@@ -212,8 +219,9 @@ class SeatBlock(Item):
             piece.draw(surface, self.block.topleft)
         if self.turn or self.hit > 0:
             self._burst().draw(surface, (jar.centerx, jar.centery))
-        for spot in self.backs():
-            self._back(surface, spot)
+        codes = self.laid_open or ()
+        for index, spot in enumerate(self.backs()):
+            self._back(surface, spot, codes[index] if index < len(codes) else None)
         surface.blit(self.art.drawing(f"seats/jar_{self.sitter.creature}", *jar.size), jar)
         if self.thinking is not None:
             self._bubbles(surface, jar)
@@ -247,10 +255,10 @@ class SeatBlock(Item):
             lambda: paper.burst(16, radii[0], radii[1], palette.MUSTARD, 5, s),
         )
 
-    def _back(self, surface: Surface, spot: Spot) -> None:
+    def _back(self, surface: Surface, spot: Spot, code: str | None) -> None:
         width = max(1, round(spot.width))
-        card = self.printer.plain(None, width)
-        turned = self.art.turned(("back", width), card, spot.angle, 1.0, 0.0)
+        card = self.printer.plain(code, width)
+        turned = self.art.turned(("back", code, width), card, spot.angle, 1.0, 0.0)
         shadow = self.art.turned(
             ("back-shadow", width),
             self.art.shadow(width, round(width * CARD_RATIO), 0.072 * width),

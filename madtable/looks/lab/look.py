@@ -66,6 +66,7 @@ class LabLook:
             main=(kit.say("lab.sheet.again"), ways.next_round),
             others=(
                 (kit.say("lab.sheet.tricks"), "tricks"),
+                *([(kit.say("ui.results.look"), "look")] if ways.look is not None else []),
                 (kit.say("ui.results.menu"), "menu"),
             ),
             back=ways.menu,
@@ -74,6 +75,8 @@ class LabLook:
         def other(name: str) -> None:
             if name == "menu":
                 ways.menu()
+            elif name == "look" and ways.look is not None:
+                ways.look()
             else:
                 scene.stack.push(TrickLeaf(kit, board.chronicle.tricks, board.company, board.deck))
 

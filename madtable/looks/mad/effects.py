@@ -140,7 +140,7 @@ class Effects:
     def last_card(self, event: Event) -> Effect:
         """A bubble that stays as long as it is true."""
         assert isinstance(event, told.LastCard)
-        return Call(lambda: self.table.announce_last(event.seat))
+        return Sequence(self._noted(event), Call(lambda: self.table.announce_last(event.seat)))
 
     # -- colour and direction -------------------------------------------------------------------
 
@@ -273,7 +273,7 @@ class Effects:
 
     def attack_resolved(self, event: Event) -> Effect:
         """The marks come off."""
-        return Call(lambda: self.table.aim_at(()))
+        return Sequence(self._noted(event), Call(lambda: self.table.aim_at(())))
 
     def cards_given(self, event: Event) -> Effect:
         """Two cards fly from hand to jar, one shortly after the other."""

@@ -100,11 +100,13 @@ class Console:
         """Lay the line down; chips come with `refresh`."""
         board, kit = self.board, self.board.kit
         rect = board.part("console")
-        board.stage.add(Panel(kit, rect, radius=18, line=5, z=58.0))
+        paper = Panel(kit, rect, radius=18, line=5, z=58.0)
         mic = kit.px(MIC)
         icon = kit.art.drawing("icons/mic", mic, mic)
         place = icon.get_rect(center=(rect.left + kit.px(42), rect.centery))
-        board.stage.add(Picture(icon, place.topleft, z=59.0))
+        self._paper = (paper, Picture(icon, place.topleft, z=59.0))
+        for item in self._paper:
+            board.stage.add(item)
         width = kit.px(SAY_WIDTH)
         inset = kit.px(8)
         line = Rect(rect.left + kit.px(74), rect.top + inset, rect.width - width - kit.px(104), 1)
@@ -122,6 +124,11 @@ class Console:
         self.button.enabled = False
         board.controls.add(self.button)
         self._chips, self._shown = [], ()
+
+    def put_away(self) -> None:
+        """Hide the line: nobody speaks here."""
+        for item in self._paper:
+            item.visible = False
 
     # -- what there is to say -------------------------------------------------------------------
 

@@ -441,6 +441,12 @@ class MaoTable(LiveBoard):
                 zone.enabled = "call" in self.offers
         self.hand_input.lay()
 
+    def put_away(self) -> None:
+        """See Board: nobody speaks here, and nobody calls."""
+        super().put_away()
+        self.console.put_away()
+        self.fresh.visible = False
+
     def refresh(self) -> None:
         """See Board."""
         self.console.refresh()

@@ -43,9 +43,12 @@ NEEDS = (
     "main",
     "other_1",
     "other_2",
+    "other_3",
     "turn",
 )
 """The places that scenes/scores.tmx must have."""
+
+BUTTONS = ("main", "other_1", "other_2", "other_3")
 
 BAR_GROWS_S = 0.45
 STAMP_S = 0.16
@@ -68,7 +71,7 @@ class ScoreSheet(Scene):
     """The sheet and the ways on from it.
 
     `main` is the big button; without something of its own to do it puts the sheet away. `others`
-    are small buttons by label and name; `on_other` is called with the name.
+    are up to three small buttons by label and name; `on_other` is called with the name.
     """
 
     def __init__(
@@ -234,7 +237,7 @@ class ScoreSheet(Scene):
 
     def _lay_buttons(self, layout: Layout) -> None:
         kit, controls = self.kit, self.controls
-        rect = {name: layout.rect(self._places.at(name)) for name in ("main", "other_1", "other_2")}
+        rect = {name: layout.rect(self._places.at(name)) for name in BUTTONS}
         label, act = self.main
         controls.add(
             Button(kit, rect["main"], label, act or self._put_away, name="main", style="primary")
@@ -242,6 +245,8 @@ class ScoreSheet(Scene):
         places = [rect["other_1"], rect["other_2"]]
         if len(self.others) == 1:
             places = [rect["other_1"].union(rect["other_2"])]
+        elif len(self.others) == 3:
+            places.insert(1, rect["other_3"])
         for (words, name), place in zip(self.others, places, strict=False):
             controls.add(
                 Button(

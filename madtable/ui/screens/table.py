@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from madtable.engine.decision import Decision
+from madtable.engine.decision import QUIET_KINDS, Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.event import Event
 from madtable.engine.view import View
@@ -38,11 +38,6 @@ THINK_S = 0.7
 """How long an AI seat seems to think at brisk speed, at the least."""
 
 THINK_MORE_S = 0.5
-QUIET_KINDS = frozenset(("answer", "drawn"))
-"""Questions that nobody may see an AI seat think about: the pause would tell what it holds.
-[MAG-A58]
-"""
-
 WAYS = Move | Next | Previous
 """What only moves the focus."""
 

@@ -183,7 +183,8 @@ class Button(Widget):
         if self._icon:
             side = kit.px(48)
             icon = kit.art.drawing(self._icon, side, side)
-            surface.blit(icon, icon.get_rect(center=(area.left + kit.px(44), area.centery)))
+            x = area.left + kit.px(44) if self._label else area.centerx
+            surface.blit(icon, icon.get_rect(center=(x, area.centery)))
             left = area.left + kit.px(74)
         middle: float = area.centery
         if self._time_left is not None:

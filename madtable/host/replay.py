@@ -1,0 +1,238 @@
+"""A recorded game on its table once more: leafed through answer by answer, played by nobody.
+
+No AI seat sits here, for all that they did is recorded; and while a game is still being played
+nobody sees more of it than the person who plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from madtable.ai.seats import HUMAN, is_live
+from madtable.engine.decision import QUIET_KINDS, Decision
+from madtable.engine.errors import BadInput, Refused, RulesBug
+from madtable.engine.event import Event
+from madtable.engine.journal import Answer, End, Header
+from madtable.engine.round import Round, Standing
+from madtable.engine.view import View
+from madtable.games import catalogue
+from madtable.host.sitting import deal_of
+from madtable.host.table import BadAnswer
+
+
+class Replay:
+    """The table of a record after `at` of its `length` steps.
+
+    A step is an answer; a game that ends between two answers has one step more. While a game is
+    still being played, nobody may see that another seat was asked what it is asked in secret, so
+    that such an answer belongs to the step before it.
+
+    Building one plays the whole record through and compares every digest: BadAnswer names the first
+    answer that is refused or leads elsewhere than recorded; BadInput a header that makes no sense
+    or was played by other rules. Afterwards it stands before the first answer.
+    """
+
+    def __init__(self, header: Header, answers: Iterable[Answer], end: End | None = None) -> None:
+        self.header = header
+        self.answers = tuple(answers)
+        self._end = end
+        self._game = catalogue.game(header.game)
+        if header.rules != self._game.rules:
+            raise BadInput(
+                "rules", f"played under number {header.rules}, known is {self._game.rules}"
+            )
+        self.at = 0
+        self._done = 0
+        self._stops = [0]
+        self._checking = True
+        self._begin()
+        for number, _ in enumerate(self.answers, start=1):
+            self._hide_secret_stop()
+            self._step()
+            self._stops.append(number)
+        if self._let_it_end():
+            self._stops.append(len(self.answers) + 1)
+        self.ended = self._round.over
+        """Whether the record goes on to the end of the game."""
+        if self.ended:
+            self._stops = list(range(self._stops[-1] + 1))
+        elif len(self._stops) > 1:
+            self._hide_secret_stop()
+        self.length = len(self._stops) - 1
+        """How many steps there are."""
+        self._checking = False
+        self._begin()
+        self.go(0)
+
+    # -- leafing --------------------------------------------------------------------------------
+
+    def go(self, at: int) -> None:
+        """Stand after `at` of the steps; ValueError when there are not so many.
+
+        On the way back the game is dealt anew, and `events` tells everything once more.
+        """
+        if not 0 <= at <= self.length:
+            raise ValueError(f"there are {self.length} steps, not {at}")
+        if at < self.at:
+            self._begin()
+        self.at = at
+        while self._done < self._stops[at]:
+            if self._done == len(self.answers):
+                self._let_it_end()
+                self._done += 1
+            else:
+                self._step()
+
+    def given(self, at: int) -> Answer | None:
+        """The last answer of step `at` (from 1); None for an end that nobody's answer brought."""
+        number = self._stops[at]
+        return self.answers[number - 1] if number <= len(self.answers) else None
+
+    def eyes(self) -> tuple[int, ...]:
+        """The seats that may be looked at: all of them once the game is over.
+
+        While it runs, only the one person's who plays it; where several people share a screen none
+        at all, because another one may be looking.
+        """
+        if self.ended:
+            return tuple(range(self.seats))
+        people = [seat for seat, line in enumerate(self.header.seats) if line.kind == HUMAN]
+        if not people:
+            return tuple(range(self.seats))
+        return tuple(people) if len(people) == 1 else ()
+
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """All hands by seat; ValueError as long as not every seat may be looked at."""
+        return tuple([_hand(self.view(seat)) for seat in range(self.seats)])
+
+    # -- what a screen asks of a table ----------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self.header.seats)
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """Nobody is asked anything."""
+        return ()
+
+    @property
+    def live(self) -> bool:
+        """Whether anybody could act at any moment here."""
+        return is_live(self.header.game)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended by now."""
+        return self._round.over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats."""
+        return self._round.winners
+
+    @property
+    def turns(self) -> int:
+        """How many turns have begun."""
+        return self._round.turns
+
+    @property
+    def reason(self) -> str:
+        """Why the game is over; empty while it runs."""
+        return self._round.reason
+
+    def standings(self) -> tuple[Standing, ...]:
+        """The ranking, best first; empty while the game runs."""
+        return self._round.standings()
+
+    def view(self, seat: int | None) -> View:
+        """What `seat` could know then; ValueError for a seat that may not be looked at."""
+        if seat is not None and seat not in self.eyes():
+            raise ValueError(f"the game is not over: seat {seat} may not be looked at")
+        return self._round.view(seat)
+
+    def question(self, seat: int | None = None) -> Decision | None:
+        """The open question to `seat` (None: the first to anybody), or None."""
+        for decision in self._round.questions():
+            if seat is None or decision.seat == seat:
+                return decision
+        return None
+
+    def offers(self, seat: int) -> tuple[Decision, ...]:
+        """Nobody is offered anything."""
+        return ()
+
+    def events(self, viewer: int | None) -> list[Event]:
+        """What has happened since `viewer` last asked, as that seat could know it."""
+        start = self._shown.get(viewer, 0)
+        self._shown[viewer] = len(self._facts)
+        seen = (fact.seen_by(viewer) for fact in self._facts[start:])
+        return [fact for fact in seen if fact is not None]
+
+    def submit(self, seat: int, text: str, decision_id: int | None = None) -> None:
+        """Refused: what was played has been played."""
+        raise Refused("stale")
+
+    def advance(self, by_ms: int) -> None:
+        """No time passes here but what a step lets pass."""
+
+    def bot_due(self) -> int | None:
+        """No AI seat plays here."""
+        return None
+
+    def let_bot_move(self) -> str | None:
+        """No AI seat plays here."""
+        return None
+
+    # -- inside ---------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self._done = 0
+        self._round: Round = self._game.start(deal_of(self.header))
+        self._facts: list[Event] = list(self._round.opening())
+        self._round.listen(self._facts.append)
+        self._shown: dict[int | None, int] = {}
+
+    def _step(self) -> None:
+        """Let the next recorded answer be given."""
+        answer = self.answers[self._done]
+        number = self._done + 1
+        try:
+            if not self._round.over:
+                self._round.advance(answer.t)
+            self._round.answer(answer.seat, answer.text)
+        except (Refused, BadInput, RulesBug) as error:
+            raise BadAnswer(number, f"{answer.seat} {answer.text}: {error}") from None
+        self._done = number
+        if self._checking and answer.digest and answer.digest != self._round.digest():
+            raise BadAnswer(number, "the digest does not fit: this is not the game that was played")
+
+    def _hide_secret_stop(self) -> None:
+        """Do not stop here if another seat is being asked something that nobody may know of."""
+        decision = self.question()
+        if decision is not None and decision.kind in QUIET_KINDS:
+            if self.header.seats[decision.seat].kind != HUMAN:
+                self._stops.pop()
+
+    def _let_it_end(self) -> bool:
+        """Let pass what was left of the game after its last answer; whether that ended it."""
+        end = self._end
+        if end is None:
+            return False
+        before = self._round.over
+        if not before:
+            self._round.advance(end.t)
+        if self._checking:
+            reached = (len(self.answers), self._round.winners, self._round.digest())
+            if not self._round.over or reached != (end.n, tuple(end.winners), end.digest):
+                number = len(self.answers) + 1
+                raise BadAnswer(number, "the end that was recorded is not the one reached")
+        return not before
+
+
+def _hand(view: View) -> tuple[str, ...]:
+    """The cards in hand that a view shows; every game's view has them under this name."""
+    hand = getattr(view, "hand", ())
+    assert isinstance(hand, tuple)
+    return hand
