@@ -1,0 +1,127 @@
+"""Counted games added up: by person, by level of AI seat, and how a person's last games went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from madtable.ai.seats import HUMAN
+from madtable.store.statistics import SeatResult
+
+
+@dataclass(frozen=True, slots=True)
+class PersonTally:
+    """How one person did (empty name: whoever gave none).
+
+    `shared` of the `wins` were shared with somebody. `even` is how many wins everybody winning
+    equally often would give. `streak` is how many of the latest games in a row were won, `longest`
+    the most there ever were. `points` is their mean, as the game counts them; None across games
+    that count differently.
+    """
+
+    name: str
+    games: int
+    wins: int
+    shared: int
+    even: float
+    streak: int
+    longest: int
+    points: float | None
+
+    @property
+    def share(self) -> float:
+        """The share of games won."""
+        return self.wins / self.games
+
+
+@dataclass(frozen=True, slots=True)
+class LevelTally:
+    """How the AI seats of one level did; `games` counts seats, two at one table are two."""
+
+    level: str
+    games: int
+    wins: int
+    even: float
+
+    @property
+    def share(self) -> float:
+        """The share of games won."""
+        return self.wins / self.games
+
+
+@dataclass(frozen=True, slots=True)
+class GameTally:
+    """How often a game was played to its end, and how often a person won it."""
+
+    game: str
+    games: int
+    won_by_people: int
+
+
+def of_game(played: Iterable[SeatResult], game: str) -> list[SeatResult]:
+    """What belongs to one game; everything when `game` is empty."""
+    return [one for one in played if not game or one.game == game]
+
+
+def by_person(played: Sequence[SeatResult]) -> list[PersonTally]:
+    """A tally of each person, who played most first."""
+    people: dict[str, list[SeatResult]] = {}
+    for one in played:
+        if one.kind == HUMAN:
+            people.setdefault(one.name, []).append(one)
+    return sorted(
+        (_person(name, rows) for name, rows in people.items()),
+        key=lambda tally: (-tally.games, tally.name),
+    )
+
+
+def _person(name: str, rows: Sequence[SeatResult]) -> PersonTally:
+    streak = longest = 0
+    for one in rows:
+        streak = streak + 1 if one.won else 0
+        longest = max(longest, streak)
+    alike = len({one.game for one in rows}) == 1
+    return PersonTally(
+        name=name,
+        games=len(rows),
+        wins=sum(one.won for one in rows),
+        shared=sum(one.shared for one in rows),
+        even=sum(1 / one.seats for one in rows),
+        streak=streak,
+        longest=longest,
+        points=sum(one.points for one in rows) / len(rows) if alike else None,
+    )
+
+
+def by_level(played: Sequence[SeatResult]) -> list[LevelTally]:
+    """A tally of each level of AI seat, who sat there most often first."""
+    levels: dict[str, list[SeatResult]] = {}
+    for one in played:
+        if one.kind != HUMAN:
+            levels.setdefault(one.kind, []).append(one)
+    found = [
+        LevelTally(
+            level=level,
+            games=len(rows),
+            wins=sum(one.won for one in rows),
+            even=sum(1 / one.seats for one in rows),
+        )
+        for level, rows in levels.items()
+    ]
+    return sorted(found, key=lambda tally: (-tally.games, tally.level))
+
+
+def by_game(played: Sequence[SeatResult]) -> list[GameTally]:
+    """A tally of each game, the one played most first."""
+    games: dict[str, dict[int, bool]] = {}
+    for one in played:
+        tables = games.setdefault(one.game, {})
+        by_people = one.won and one.kind == HUMAN
+        tables[one.table] = tables.get(one.table, False) or by_people
+    found = [GameTally(game, len(tables), sum(tables.values())) for game, tables in games.items()]
+    return sorted(found, key=lambda tally: (-tally.games, tally.game))
+
+
+def latest(played: Sequence[SeatResult], name: str, most: int) -> list[SeatResult]:
+    """A person's last `most` games, the latest last."""
+    return [one for one in played if one.kind == HUMAN and one.name == name][-most:]
