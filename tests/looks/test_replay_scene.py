@@ -165,7 +165,7 @@ def test_everything_works_from_the_keyboard() -> None:
     stack.handle(Confirm())  # the play button has the focus
     assert scene.playing
     stack.handle(Key("p"))
-    assert not scene.playing
+    assert top(stack).playing is False
     scene.controls.focus("slider")
     stack.handle(Move("right"))
     stack.handle(Move("right"))

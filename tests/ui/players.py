@@ -400,17 +400,23 @@ class KeyPlayer(Player):
         tabs = self.dice.random() < 0.5
         for step in range(60):
             here = controls.focused
+            if wanted not in controls.widgets:
+                # An arrow turned a page, and the page has buttons of its own.
+                wanted = controls.named(wanted.name) or wanted
             if here is wanted and controls.ring_shown:
                 return
             if here is None or tabs or step > 25:
                 self.key(pygame.K_TAB)
                 continue
+            before = here.name
             dx = wanted.rect.centerx - here.rect.centerx
             dy = wanted.rect.centery - here.rect.centery
             if abs(dx) > abs(dy):
                 self.key(ARROWS["right" if dx > 0 else "left"])
             else:
                 self.key(ARROWS["down" if dy > 0 else "up"])
+            # Where an arrow leafs instead of leading on, Tab leads on.
+            tabs = controls.focused is not None and controls.focused.name == before
         raise AssertionError(f"the keyboard does not lead to {wanted.name}")
 
     def use(self, name: str) -> None:
