@@ -3,6 +3,7 @@
     dist/madtable/          the program and its folder (what is shipped)
     dist/madtable-*.tar.xz  the same, packed; the same bytes for the same sources
     dist/madtable-onefile   with --onefile: everything in one file
+    dist/*.deb, .rpm, .zst  with --packages, on Linux
 
 `--no-trial` leaves out the smoke test and the window under Xvfb.
 """
@@ -19,6 +20,7 @@ import tarfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from build_spec.packages import pack
 from build_spec.trial import Failed, smoke, window
 from dev import Problem, ask, run, say
 from madtable import __version__
@@ -47,6 +49,10 @@ def build(*, onefile: bool) -> None:
     spec = str(ROOT / "build_spec" / "madtable.spec")
     if run([sys.executable, "-m", "PyInstaller", *options, spec], **same):
         raise Problem("PyInstaller failed, see above")
+    date = int(source_date())
+    for path in PROGRAM.parent.rglob("*"):
+        if not path.is_symlink():
+            os.utime(path, (date, date))
 
 
 def size(folder: Path) -> tuple[int, int]:
@@ -78,13 +84,19 @@ def main(arguments: Sequence[str]) -> int:
     """Build, pack, try, and say how big it is; 1 when something is not good."""
     parser = argparse.ArgumentParser(prog="dev.py build", description=__doc__)
     parser.add_argument("--onefile", action="store_true", help="one single file as well")
+    parser.add_argument("--packages", action="store_true", help="packages for Linux as well")
     parser.add_argument("--no-trial", action="store_true", help="build only")
     asked = parser.parse_args(arguments)
     build(onefile=asked.onefile)
     total, files = size(PROGRAM.parent)
     packed = archive(PROGRAM.parent)
     packed_size = packed.stat().st_size
-    figures = {"bytes": total, "files": files, "packed_bytes": packed_size, "archive": packed.name}
+    figures: dict[str, object] = {
+        "bytes": total,
+        "files": files,
+        "packed_bytes": packed_size,
+        "archive": packed.name,
+    }
     complaints = []
     if total > MOST_BYTES or packed_size > MOST_PACKED_BYTES:
         complaints.append(f"too big: {total} bytes, packed {packed_size}")
@@ -94,6 +106,9 @@ def main(arguments: Sequence[str]) -> int:
                 figures |= trial(PROGRAM)
             except Failed as failed:
                 complaints.append(f"{trial.__name__}: {failed}")
+    if asked.packages:
+        made = pack(PROGRAM, DIST, int(source_date()))
+        figures["packages"] = {file.name: file.stat().st_size for file in made}
     print(json.dumps(figures, indent=1))
     for complaint in complaints:
         say(complaint)

@@ -51,6 +51,9 @@ if TYPE_CHECKING:
 HEEDED = ("speed", "less_motion", "by_value", "volume", "mute", "fullscreen", "ui_scale")
 """Settings that take effect by themselves; the last one stands for all that is laid out anew."""
 
+ICON = 128
+"""Side of the window's icon in px; window managers make it smaller."""
+
 CREATURES = ("goat", "owl", "frog", "rat", "octo", "cat", "brain", "walrus")
 """Who sits in the jar of each seat, the person's first."""
 
@@ -191,7 +194,7 @@ class Program:
                 screen,
                 later=self.kit.art.idle,
                 on_fullscreen=self._fullscreen_chosen,
-                started=self._open_sound,
+                started=self._started,
                 clock=clock,
                 sleep=sleep,
             )
@@ -529,7 +532,10 @@ class Program:
         self._keep(self.settings, fullscreen=on)
         self.stack.relayout()
 
-    def _open_sound(self) -> None:
+    def _started(self) -> None:
+        """What may come after the first frame: the icon, the sound."""
+        if self.screen is not None:
+            self.screen.set_icon(self.kit.art.drawing("title/icon", ICON))
         self.sounds.start()
 
     def show_settings(self) -> None:

@@ -65,6 +65,10 @@ class Screen(Protocol):
         """Fill the desktop, or go back to the window of before."""
         ...
 
+    def set_icon(self, surface: Surface) -> None:
+        """What window managers show for the window."""
+        ...
+
     def type_at(self, area: Rect | None) -> None:
         """Text is entered at this place (px) from now on; None: no longer."""
         ...

@@ -1,0 +1,106 @@
+"""The built program as packages for Linux: .deb, .rpm and one for Arch, made by nfpm.
+
+python3 dev.py build --packages     into dist/, beside the program
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from build_spec.icons import PNG_SIZES, png
+from madtable import __version__
+
+ROOT = Path(__file__).resolve().parent.parent
+KINDS = ("deb", "rpm", "archlinux")
+LINUX = ROOT / "build_spec" / "linux"
+_ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
+
+NEEDED = {
+    "deb": ["libc6 (>= 2.35)", "libx11-6", "libxext6"],
+    "rpm": ["libX11.so.6()(64bit)", "libXext.so.6()(64bit)"],
+    "archlinux": ["libx11", "libxext"],
+}
+"""Without these SDL opens no window; all else is inside the program or loaded where it is found."""
+
+WELCOME = {
+    "deb": ["libasound2", "libgl1", "libxcursor1", "libxi6", "libxrandr2", "libwayland-client0"],
+    "rpm": ["libasound.so.2()(64bit)", "libXcursor.so.1()(64bit)", "libXi.so.6()(64bit)"],
+    "archlinux": [],
+}
+"""Sound, the pointer, touch, several monitors."""
+
+
+def recipe(program: Path, work: Path, date: int) -> dict[str, object]:
+    """What nfpm is to pack; `work` takes the files that are made for it, `date` is theirs."""
+    return {
+        "name": "madtable",
+        "arch": _ARCHITECTURES.get(platform.machine(), platform.machine()),
+        "platform": "linux",
+        "version": __version__,
+        "section": "games",
+        "maintainer": "madtable contributors <noreply@madtable.invalid>",
+        "description": "Card table for four odd card games\n"
+        "MAD Magazine Card Game, Madskortspel, the Lab and Mao, against AI seats or\n"
+        "with people round one screen. No network, no account.",
+        "license": "MIT",
+        "mtime": f"{_iso(date)}",
+        "contents": list(_contents(program, work)),
+        "overrides": {
+            kind: {"depends": NEEDED[kind], "recommends": WELCOME[kind]} for kind in KINDS
+        },
+        "deb": {"compression": "xz"},
+        "rpm": {"compression": "xz"},
+    }
+
+
+def _contents(program: Path, work: Path) -> Iterator[dict[str, object]]:
+    yield {"src": f"{program.parent}/", "dst": "/usr/lib/madtable", "type": "tree"}
+    yield {"src": "/usr/lib/madtable/madtable", "dst": "/usr/bin/madtable", "type": "symlink"}
+    share = {
+        "madtable.desktop": "applications/madtable.desktop",
+        "madtable-mime.xml": "mime/packages/madtable.xml",
+        "org.madtable.madtable.metainfo.xml": "metainfo/org.madtable.madtable.metainfo.xml",
+    }
+    for name, place in share.items():
+        yield _file(LINUX / name, place)
+    yield _file(ROOT / "LICENSE", "doc/madtable/copyright")
+    icons = "icons/hicolor"
+    yield _file(ROOT / "assets/title/icon.svg", f"{icons}/scalable/apps/madtable.svg")
+    for size in PNG_SIZES:
+        drawn = work / f"madtable-{size}.png"
+        drawn.write_bytes(png(ROOT, size))
+        yield _file(drawn, f"{icons}/{size}x{size}/apps/madtable.png")
+
+
+def _file(source: Path, place: str) -> dict[str, object]:
+    return {"src": str(source), "dst": f"/usr/share/{place}", "file_info": {"mode": 0o644}}
+
+
+def _iso(date: int) -> str:
+    from datetime import UTC, datetime
+
+    return datetime.fromtimestamp(date, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def pack(program: Path, folder: Path, date: int) -> list[Path]:
+    """Packages of the program for all `KINDS`, in `folder`; CalledProcessError says what failed."""
+    work = folder / "package-files"
+    work.mkdir(parents=True, exist_ok=True)
+    config = work / "nfpm.yaml"  # JSON is YAML, too
+    config.write_text(json.dumps(recipe(program, work, date), indent=1), encoding="utf-8")
+    made = []
+    for kind in KINDS:
+        before = set(folder.iterdir())
+        subprocess.run(
+            ["nfpm", "package", "--config", str(config), "--packager", kind, "--target", folder],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            env=os.environ | {"SOURCE_DATE_EPOCH": str(date)},
+        )
+        made += sorted(set(folder.iterdir()) - before)
+    return made

@@ -1,0 +1,124 @@
+"""What systems are told about the program: packages, desktop entry, installer, workflow."""
+
+from __future__ import annotations
+
+import configparser
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from build_spec import bundle, packages
+from madtable import __version__
+from madtable.store import journals
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+LINUX = ROOT / "build_spec" / "linux"
+ENTRY = LINUX / "madtable.desktop"
+METAINFO = LINUX / "org.madtable.madtable.metainfo.xml"
+MIME = LINUX / "madtable-mime.xml"
+GAME = "application/x-madtable-game"
+
+
+def entry() -> configparser.SectionProxy:
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read(ENTRY, encoding="utf-8")
+    return parser["Desktop Entry"]
+
+
+def test_a_package_puts_every_file_where_the_desktop_looks_for_it(tmp_path: Path) -> None:
+    program = tmp_path / "madtable" / "madtable"
+    found = packages.recipe(program, tmp_path, 1_700_000_000)
+    contents = found["contents"]
+    assert isinstance(contents, list)
+    places = {row["dst"] for row in contents}
+    assert "/usr/bin/madtable" in places
+    assert "/usr/share/applications/madtable.desktop" in places
+    assert "/usr/share/icons/hicolor/scalable/apps/madtable.svg" in places
+    assert "/usr/share/doc/madtable/copyright" in places
+    for row in contents:
+        if "file_info" in row:
+            assert Path(row["src"]).is_file()
+    assert found["version"] == __version__
+    assert found["mtime"] == "2023-11-14T22:13:20Z"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("nfpm") is None, reason="nfpm is installed for builds only")
+def test_packages_are_made(tmp_path: Path) -> None:
+    program = tmp_path / "madtable" / "madtable"
+    program.parent.mkdir()
+    program.write_text("#!/bin/sh\n")
+    made = packages.pack(program, tmp_path, 1_700_000_000)
+    assert [file.suffix for file in made] == [".deb", ".rpm", ".zst"]
+
+
+def test_a_saved_game_belongs_to_the_program_on_every_system() -> None:
+    assert GAME in entry()["MimeType"]
+    assert entry()["Exec"].endswith("%f")
+    glob = ET.parse(MIME).find(".//{*}glob")
+    assert glob is not None
+    assert glob.get("pattern") == f"*{journals.ENDING}"
+    assert GAME in METAINFO.read_text(encoding="utf-8")
+    plist = str(bundle.mac_plist(__version__))
+    assert repr(journals.ENDING.lstrip(".")) in plist
+    installer = (ROOT / "build_spec" / "windows" / "madtable.nsi").read_text(encoding="utf-8")
+    assert f"${{CLASSES}}\\{journals.ENDING}" in installer
+
+
+def test_the_window_belongs_to_its_desktop_entry() -> None:
+    from madtable.ui.window import NAME
+
+    assert entry()["StartupWMClass"] == NAME == ENTRY.stem
+    assert ET.parse(METAINFO).findtext("launchable") == ENTRY.name
+
+
+def test_the_metainfo_speaks_both_languages_and_knows_this_version() -> None:
+    tree = ET.parse(METAINFO)
+    language = "{http://www.w3.org/XML/1998/namespace}lang"
+    assert {node.get(language) for node in tree.findall("summary")} == {None, "sv"}
+    assert __version__ in [node.get("version") for node in tree.findall(".//release")]
+
+
+def test_what_the_installer_makes_its_uninstaller_takes_away() -> None:
+    text = (ROOT / "build_spec" / "windows" / "madtable.nsi").read_text(encoding="utf-8")
+    install, remove = text.split('Section "Uninstall"')
+    made = set(re.findall(r'(?:WriteUninstaller|CreateShortcut) "([^"]+)"', install))
+    gone = set(re.findall(r'Delete "([^"]+)"', remove))
+    assert made
+    assert made <= gone
+    keys = set(re.findall(r'WriteReg\w+ HKCU "([^"\\]+(?:\\[^"\\]+)?)', install))
+    dropped = re.findall(r'DeleteRegKey HKCU "([^"]+)"', remove)
+    assert {key for key in keys if not any(key.startswith(other) for other in dropped)} == set()
+
+
+def test_the_workflow_gives_no_job_more_than_it_needs() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    assert "permissions: {}" in text
+    for used in re.findall(r"uses: (\S+)", text):
+        assert re.search(r"@[0-9a-f]{40}$", used), used
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["desktop-file-validate", str(ENTRY)],
+        ["appstreamcli", "validate", "--no-net", "--pedantic", str(METAINFO)],
+        ["flatpak-builder", "--show-manifest", str(LINUX / "org.madtable.madtable.yml")],
+        ["bash", "-n", str(LINUX / "try_deb.sh")],
+    ],
+    ids=lambda command: command[0],
+)
+def test_the_systems_own_programs_have_nothing_to_complain_about(
+    command: list[str], tmp_path: Path
+) -> None:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"{command[0]} is not installed")
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
