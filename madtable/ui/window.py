@@ -127,6 +127,15 @@ def prepare_display() -> None:
         )
 
 
+_HIDING = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+_SHOWING = (
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWEXPOSED,
+)
+
+
 class Window:
     """The program's window on a screen.
 
@@ -162,16 +171,7 @@ class Window:
     def poll(self) -> Sequence[Event]:
         """See Screen."""
         events = pygame.event.get()
-        for event in events:
-            if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
-                self._minimised = True
-            elif event.type in (
-                pygame.WINDOWRESTORED,
-                pygame.WINDOWSHOWN,
-                pygame.WINDOWMAXIMIZED,
-                pygame.WINDOWEXPOSED,
-            ):
-                self._minimised = False
+        self._minimised = _hidden_by(events, self._minimised)
         return events
 
     def to_px(self, pos: tuple[float, float]) -> Pos:
@@ -256,6 +256,7 @@ class OffscreenWindow:
     def poll(self) -> Sequence[Event]:
         """See Screen."""
         events, self._events = self._events, []
+        self.hidden = _hidden_by(events, self.hidden)
         return events
 
     def to_px(self, pos: tuple[float, float]) -> Pos:
@@ -383,6 +384,16 @@ class Loop:
             self._typing_at = typing_at
             self.translator.typing = typing_at is not None
             self.window.type_at(typing_at)
+
+
+def _hidden_by(events: Sequence[Event], before: bool) -> bool:
+    """Whether nobody can see the window after these events, `before` before them."""
+    for event in events:
+        if event.type in _HIDING:
+            before = True
+        elif event.type in _SHOWING:
+            before = False
+    return before
 
 
 def squeezed(events: Sequence[Event]) -> list[Event]:
