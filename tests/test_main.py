@@ -126,7 +126,7 @@ BAD: list[tuple[str, str]] = [
     ("replay", "required: FILE"),
     ("replay no-such.madgame", "cannot be read"),
     ("replay README.md", "README.md:1"),
-    ("replay .", "cannot be read"),
+    ("replay .", "is a folder, not a file"),
     ("replay README.md --verify", "README.md:1"),
     ("replay README.md --lang xx", "no language"),
     ("shots", "required: OUT_DIR"),
@@ -139,6 +139,45 @@ BAD: list[tuple[str, str]] = [
     ("smoke-test --report no/such/report.json", "cannot be written"),
     ("smoke-test twice", "unrecognized arguments"),
 ]
+
+
+READERS = (
+    "replay {}",
+    "replay {} --verify",
+    "scenario {}",
+    "shots {out} --scenario {}",
+    "play {} --data-dir {out}",
+)
+"""Every command that reads a file which somebody names."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes and no /dev there")
+@pytest.mark.parametrize("what", ["zero", "pipe", "folder", "huge"])
+@pytest.mark.parametrize("line", READERS)
+def test_what_is_no_file_or_has_no_end_is_named_at_once(
+    line: str, what: str, tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "madtable.looks.start")  # the real ones, this time
+    file = tmp_path / "folder.madgame"
+    match what:
+        case "zero":
+            file = Path("/dev/zero")
+        case "pipe":
+            os.mkfifo(file)
+        case "folder":
+            file.mkdir()
+        case "huge":
+            with file.open("wb") as sparse:
+                sparse.truncate(1 << 40)
+    command = line.format(file, out=tmp_path / "out").split()
+    code = main(command)
+    out, err = capsys.readouterr()
+    assert code == (1 if command[0] == "scenario" and what != "folder" else 2)
+    said = out + err
+    assert str(file) in said
+    assert "Traceback" not in said
+    if command[0] != "scenario":
+        assert len(err.splitlines()) == 1
 
 
 @pytest.mark.parametrize(("line", "what"), BAD, ids=[line for line, _ in BAD])

@@ -23,6 +23,7 @@ from madtable.looks.offers import bench_pictures, offers
 from madtable.looks.pictures import BOOKS, TABLES, Page, Picture
 from madtable.looks.program import PLAYERS, board_maker, make_kit
 from madtable.looks.rulebooks import rulebook
+from madtable.store.files import read_whole
 from madtable.store.settings import Settings
 from madtable.ui.intent import Confirm, Key, Move
 from madtable.ui.kit import Kit
@@ -232,10 +233,7 @@ class Camera:
 
     def steps_of(self, path: Path) -> dict[str, Surface]:
         """A scenario step by step: one picture of its table at the start and after every `do`."""
-        try:
-            scenario = read(path.read_bytes(), str(path))
-        except OSError as error:
-            raise BadInput(str(path), f"cannot be read: {error.strerror}") from None
+        scenario = read(read_whole(path), str(path))
         try:
             table = self._still(scenario)
         except ImpossibleTable as error:

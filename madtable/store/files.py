@@ -4,9 +4,54 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import sys
 import tempfile
 from pathlib import Path
+
+from madtable.engine.errors import BadInput
+
+LARGEST = 16 * 1024 * 1024
+"""No file of ours comes near this many bytes; a larger one is none, and is not read."""
+
+
+def read_whole(path: Path, most: int = LARGEST) -> bytes:
+    """All bytes of the file at `path`.
+
+    Raises BadInput naming it when it cannot be read, when it is a folder, a pipe or a device (which
+    may have no end, or never a beginning), and when it is larger than `most`.
+    """
+    try:
+        # A pipe that nobody writes to would keep a plain open waiting for ever.
+        number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY)
+        with os.fdopen(number, "rb") as file:
+            kind = os.fstat(number).st_mode
+            if not stat.S_ISREG(kind):
+                raise BadInput(str(path), f"is {_kind_of(kind)}, not a file")
+            # Read, not asked: a file may grow meanwhile.
+            data = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        if path.is_dir():
+            raise BadInput(str(path), f"is {_kind_of(stat.S_IFDIR)}, not a file") from None
+        what = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadInput(str(path), f"cannot be read: {what}") from None
+    if len(data) > most:
+        raise BadInput(str(path), f"is far too large (more than {most // 1024 // 1024} MB)")
+    return data
+
+
+_BINARY = getattr(os, "O_BINARY", 0)
+
+
+def _kind_of(mode: int) -> str:
+    """What a thing is that is no file."""
+    if stat.S_ISDIR(mode):
+        return "a folder"
+    if stat.S_ISFIFO(mode):
+        return "a pipe"
+    if stat.S_ISSOCK(mode):
+        return "a socket"
+    return "a device"
 
 
 def write_atomic(path: Path, data: bytes) -> None:

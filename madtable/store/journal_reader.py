@@ -8,13 +8,10 @@ from pathlib import Path
 
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import FORMAT, Answer, End, Header, read_line
-from madtable.store.files import free_name, write_atomic
+from madtable.store.files import free_name, read_whole, write_atomic
 
 DAMAGED = ".damaged"
 """What is put behind the name of a damaged file that is kept whole."""
-
-LARGEST = 16 * 1024 * 1024
-"""Bytes; a whole game takes some 30,000, so that nothing larger can be one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +89,7 @@ def mend(record: Record) -> Path | None:
 
 
 def _bytes(path: Path) -> bytes:
-    try:
-        if path.is_file() and path.stat().st_size > LARGEST:
-            raise BadInput(str(path), "far too large to be a game")
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        what = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadInput(str(path), f"cannot be read: {what}") from None
+    data = read_whole(path)
     if not data:
         raise BadInput(f"{path}:1", "the file is empty")
     return data

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from madtable.engine.errors import BadInput
 from madtable.host.scenario import check
+from madtable.store.files import read_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,9 @@ def check_files(files: Sequence[Path]) -> Iterator[Checked]:
     """Check the scenarios in `files`; one that cannot be read is not ok, like a malformed one."""
     for path in files:
         try:
-            data = path.read_bytes()
-        except OSError as error:
-            yield Checked(path, str(path), False, f"cannot be read: {error.strerror}")
+            data = read_whole(path)
+        except BadInput as error:
+            yield Checked(path, str(path), False, error.what)
             continue
         verdict = check(data, str(path))
         yield Checked(path, verdict.id, verdict.ok, verdict.reason)

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from madtable.engine.errors import BadInput
 from madtable.engine.journal import SeatLine, SettingOnFile
-from madtable.store.files import set_aside, write_atomic
+from madtable.store.files import read_whole, set_aside, write_atomic
 
 Speed = Literal["calm", "brisk", "mad"]
 
@@ -57,8 +58,8 @@ def load_settings(path: Path) -> tuple[Settings, Path | None]:
     no sense is renamed, so that whoever wrote it by hand still has it.
     """
     try:
-        data = path.read_bytes()
-    except OSError:
+        data = read_whole(path)
+    except BadInput:
         return Settings(), None
     try:
         return msgspec.json.decode(data, type=Settings), None

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from madtable.store.files import free_name, is_writable, set_aside, write_atomic
+from madtable.engine.errors import BadInput
+from madtable.store.files import free_name, is_writable, read_whole, set_aside, write_atomic
 
 
 def test_an_atomic_write_makes_folders_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
@@ -82,3 +83,15 @@ def test_a_folder_that_cannot_be_is_not_writable(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert is_writable(tmp_path / "file") != ""
     assert is_writable(tmp_path / "file" / "below") != ""
+
+
+def test_a_file_is_read_whole_and_what_is_none_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    file.write_bytes(b"0123456789")
+    assert read_whole(file, 10) == b"0123456789"
+    with pytest.raises(BadInput, match="far too large"):
+        read_whole(file, 9)
+    with pytest.raises(BadInput, match="cannot be read: No such file"):
+        read_whole(tmp_path / "none")
+    with pytest.raises(BadInput, match="is a folder, not a file"):
+        read_whole(tmp_path)

@@ -17,7 +17,8 @@ from madtable.engine.errors import BadInput
 from madtable.engine.journal import Answer, End, Header, Line, write_line
 from madtable.host.table import Table
 from madtable.store import journal_writer
-from madtable.store.journal_reader import LARGEST, mend, read_header, read_journal
+from madtable.store.files import LARGEST
+from madtable.store.journal_reader import mend, read_header, read_journal
 from madtable.store.journal_writer import JournalFile
 from madtable.store.journals import (
     damaged,
@@ -321,7 +322,7 @@ def test_what_is_no_journal_is_damaged_in_the_listing(tmp_path: Path, data: byte
 def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="No such file"):
         read_journal(tmp_path / "none.madgame")
-    with pytest.raises(BadInput, match="directory"):
+    with pytest.raises(BadInput, match="is a folder"):
         read_journal(tmp_path)
     with pytest.raises(BadInput, match="cannot be read"):
         read_journal(tmp_path / "a\0b")
