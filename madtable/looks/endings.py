@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from madtable.engine.journal import Header
 from madtable.engine.message import message
 from madtable.engine.round import Standing
 from madtable.engine.view import View
@@ -29,6 +30,16 @@ class Ended(Protocol):
     """What an ending needs of a table that is over: `host.Table`, or one set up by hand."""
 
     @property
+    def header(self) -> Header:
+        """Who sits where, and who has won before."""
+        ...
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won this round."""
+        ...
+
+    @property
     def reason(self) -> str:
         """Why the game is over, in a word of the game."""
         ...
@@ -44,17 +55,31 @@ class Ended(Protocol):
 
 def end_scene(look: Look, kit: Kit, table: Ended, board: Board, number: int, ways: Ways) -> Scene:
     """The screen that follows round `number` on a board, leading on by `ways`."""
+    board.wins = wins_of(table)
     if isinstance(look, EndsItself):
         return look.end_scene(kit, board, table.view(board.viewer), ways)
     names = board.company.names
-    ending = ending_of(look, table.standings(), names, number, table.reason)
+    ending = ending_of(look, table.standings(), names, number, table.reason, board.wins)
     return Results(kit, ending, ways)
 
 
+def wins_of(table: Ended) -> tuple[int, ...]:
+    """How many rounds each seat of a sitting has won so far, the one that is over counted."""
+    before = table.header.wins or [0] * len(table.header.seats)
+    return tuple([wins + (seat in table.winners) for seat, wins in enumerate(before)])
+
+
 def ending_of(
-    look: Look, standings: Sequence[Standing], names: Sequence[str], number: int, reason: str
+    look: Look,
+    standings: Sequence[Standing],
+    names: Sequence[str],
+    number: int,
+    reason: str,
+    wins: Sequence[int] = (),
 ) -> Ending:
-    """The ranking of round `number` with the seats' names, and why it ended."""
+    """The ranking of round `number` with the seats' names, why it ended, and the rounds each has
+    won so far.
+    """
     ranks = tuple(
         Rank(
             seat=one.seat,
@@ -63,6 +88,7 @@ def ending_of(
             cards=one.cards,
             points=one.points,
             won=one.won,
+            wins=wins[one.seat] if wins else None,
         )
         for one in standings
     )

@@ -203,6 +203,8 @@ class Camera:
         if picture.ending:
             shown = look(table.header.game)
             ways = Ways(_nothing, _nothing, _nothing)
+            # As after a second round, of which somebody else has won the first.
+            table.header.wins[:] = [int(seat == 1) for seat in range(table.seats)]
             end = end_scene(shown, self.kit, table, board, 2, ways)
             return self._photograph(end, settle_s=3.0)
         if picture.act:

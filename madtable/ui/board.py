@@ -91,6 +91,8 @@ class Board:
         self.open_menu: Callable[[], None] = lambda: None
         self.open_log: Callable[[], None] = lambda: None
         self.open_rules: Callable[[], None] = lambda: None
+        self.wins: tuple[int, ...] = ()
+        """By seat the rounds of the sitting won so far, once this one is over."""
         self.when_over: Callable[[], None] | None = None
         """What leads back to the results, while somebody looks at the table once more."""
         self.lay_over: Callable[[Scene], None] = _nobody_looks

@@ -63,7 +63,10 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """How one seat ended: its place from 1, shared places equal."""
+    """How one seat ended: its place from 1, shared places equal.
+
+    `wins` are the rounds of the sitting that it has won so far (None: nobody counts).
+    """
 
     seat: int
     name: str
@@ -71,6 +74,7 @@ class Rank:
     cards: int
     points: int
     won: bool
+    wins: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

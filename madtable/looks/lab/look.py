@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from pygame import Surface
 
@@ -19,6 +20,7 @@ from madtable.ui import palette
 from madtable.ui.board import Board, Company
 from madtable.ui.kit import Kit
 from madtable.ui.screens.results import Ways
+from madtable.ui.screens.score_page import Page
 from madtable.ui.screens.scores import ScoreSheet
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Stage
@@ -56,7 +58,12 @@ class LabLook:
         """See looks.endings.EndsItself: the score sheet, or the sheet of the match."""
         assert isinstance(board, LabTable)
         assert isinstance(view, LabView)
-        pages = sheets.pages_of(kit, board.company, view)
+        pages = tuple(
+            [
+                _with_wins(kit, page, board.wins)
+                for page in sheets.pages_of(kit, board.company, view)
+            ]
+        )
         verdict = sheets.end_verdict(kit, board.company, view)
         scene = ScoreSheet(
             kit,
@@ -82,3 +89,16 @@ class LabLook:
 
         scene.on_other = other
         return scene
+
+
+def _with_wins(kit: Kit, page: Page, wins: Sequence[int]) -> Page:
+    """The page with the rounds of the sitting that each seat has won, where anybody counts them."""
+    if not wins:
+        return page
+    lines = []
+    for line in page.lines:
+        *notes, last = line.notes
+        if wins[line.seat]:  # there is hardly room: nothing is said of those that have won none
+            last = f"{last} · {kit.say('end.wins', count=wins[line.seat])}"
+        lines.append(replace(line, notes=(*notes, last)))
+    return replace(page, lines=tuple(lines))

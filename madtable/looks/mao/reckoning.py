@@ -158,6 +158,12 @@ class Reckoning(Scene):
         place = jar.get_rect(midleft=(row.left + kit.px(6), row.centery))
         controls.show(Picture(jar, place.topleft, 51.0))
         name = Rect(row.left + kit.px(96), row.top, kit.px(190), row.height)
+        wins = self.board.wins[seat] if self.board.wins else 0
+        if wins:
+            low = Rect(name.left, row.centery + kit.px(5), name.width, kit.px(28))
+            name.height = row.height // 2 + kit.px(5)
+            won = kit.say("end.wins", count=wins)
+            controls.add(Caption(kit, low, won, role="small", colour=palette.NOTE))
         controls.add(Caption(kit, name, sitter.name, role="list"))
         left = self.view.counts[seat] if seat != self.view.winner else 0
         count = Rect(name.right, row.top, kit.px(150), row.height)

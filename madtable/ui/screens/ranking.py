@@ -66,14 +66,16 @@ class Ranking(Item):
             f"seats/jar_{PLAYERS[rank.seat].creature}", max(8, round(jar_width * s))
         )
 
-        def write(text: str, ink: str, x: float, size: float, fit: float | None = None) -> None:
+        def write(
+            text: str, ink: str, x: float, size: float, fit: float | None = None, low: float = 0
+        ) -> None:
             kit.letters.write(
                 surface,
                 "list",
                 text,
                 ink,
                 s,
-                (row.left + x * s, middle),
+                (row.left + x * s, middle + low * s),
                 "left" if fit else "centre",
                 size=size,
                 fit=fit,
@@ -81,6 +83,12 @@ class Ranking(Item):
 
         write(str(rank.place), palette.INK, 33, place)
         surface.blit(jar, jar.get_rect(center=(row.left + round(98 * s), middle)))
-        write(rank.name, palette.INK, 152, name, fit=200 * s)
+        up = 0.0
+        if rank.wins is not None:
+            # The rounds won so far stand under the name.
+            up = -0.55 * name if small else -0.5 * name
+            wins = kit.say("end.wins", count=rank.wins)
+            write(wins, palette.NOTE, 152, 19 if small else 23, fit=200 * s, low=0.62 * name)
+        write(rank.name, palette.INK, 152, name, fit=200 * s, low=up)
         write(str(rank.cards), palette.NOTE, 382, place)
         write(str(rank.points), palette.INK, 478, points)
