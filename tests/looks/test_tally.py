@@ -50,8 +50,8 @@ def test_the_wins_so_far_are_shown_by_seat(game: str, lang: str, tmp_path: Path)
         assert {rank.seat: rank.wins for rank in scene.ending.ranks} == dict(enumerate(wins))
     elif isinstance(scene, ScoreSheet):
         for line in scene.pages[0].lines:
-            won = words.say("end.wins", count=wins[line.seat])
-            assert (won in line.notes[-1]) == (wins[line.seat] > 0)
+            said_so = words.say("end.wins", count=wins[line.seat])
+            assert (said_so in line.notes[-1]) == (wins[line.seat] > 0)
     else:
         assert isinstance(scene, Reckoning)
         said = [one.label for one in scene.controls.widgets if isinstance(one, Caption)]
