@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
+from build_spec.list_contents import contents
 from madtable import paths
 from madtable.looks.mad.faces import CODES, WILD, Faces
 from madtable.ui.art import Art
@@ -154,3 +155,9 @@ def test_every_card_has_its_words_in_both_languages(language: str, edition: str)
         blank = pygame.image.tobytes(faces.face(code, 120, {}), "RGBA")
         written = pygame.image.tobytes(faces.face(code, 120, words), "RGBA")
         assert (written != blank) == (code[-3:] in special), code
+
+
+def test_the_list_of_contents_is_up_to_date() -> None:
+    """If not: `python build_spec/list_contents.py` writes it anew."""
+    listed = (ASSETS / "contents.txt").read_text(encoding="utf-8").split()
+    assert listed == contents()

@@ -546,6 +546,33 @@ def test_the_doctor_names_what_is_wrong_and_looks_at_the_rest(
     assert "broken.tmx" in checks["maps"]["found"]
 
 
+@pytest.mark.parametrize(
+    ("file", "check"),
+    [
+        ("scenes/mao_table.tmx", "maps"),
+        ("assets/cards/mad/armour_1.svg", "art"),
+        ("assets/icons/menu.svg", "art"),
+        ("assets/fonts/Fredoka-Bold.ttf", "fonts"),
+        ("assets/contents.txt", "art"),
+    ],
+)
+def test_the_doctor_misses_a_single_file(
+    file: str, check: str, tmp_path: Path, root: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("assets", "scenes"):
+        for path in (root / folder).rglob("*"):
+            if path.is_file() and path != root / file:
+                copy = tmp_path / path.relative_to(root)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.symlink_to(path)
+    assert (root / file).is_file()
+    monkeypatch.setenv("MADTABLE_DATA", str(tmp_path))
+    assert main(["doctor", "--json", "--data-dir", str(tmp_path / "new")]) == 1
+    checks = json.loads(capsys.readouterr().out.splitlines()[-1])["checks"]
+    assert not checks[check]["ok"]
+    assert Path(file).name in checks[check]["found"]
+
+
 def test_the_doctor_says_when_the_words_are_broken(
     tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -133,7 +133,10 @@ def _writable(folder: Path) -> str:
 
 
 def _each(folder: Path, ending: str, open_one: Callable[[Path], object]) -> str:
-    """How many files with `ending` are below `folder`, each of them opened; BadInput for none."""
+    """How many files with `ending` are below `folder`, each of them opened.
+
+    BadInput for none, and for one that the program comes with and that is not there.
+    """
     number = 0
     for file in sorted(folder.rglob(f"*{ending}")):
         try:
@@ -143,7 +146,26 @@ def _each(folder: Path, ending: str, open_one: Callable[[Path], object]) -> str:
         number += 1
     if not number:
         raise BadInput(str(folder), f"no {ending} in it")
+    gone = [str(file) for file in _listed(ending) if not file.is_file()]
+    if gone:
+        more = f" (and {len(gone) - 1} more)" if len(gone) > 1 else ""
+        raise BadInput(gone[0], f"is missing{more}")
     return f"{number} × {ending}, {folder}"
+
+
+def _listed(ending: str) -> list[Path]:
+    """The files with `ending` that the program comes with, by its list of contents."""
+    list_of_all = paths.assets() / "contents.txt"
+    try:
+        names = list_of_all.read_text(encoding="utf-8").split("\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(str(list_of_all), f"cannot be read: {error}") from None
+    folders = {"assets": paths.assets(), "scenes": paths.scenes()}
+    return [
+        folders[folder] / name
+        for folder, _, name in (line.strip().partition("/") for line in names)
+        if name.endswith(ending)
+    ]
 
 
 def _fonts() -> str:
