@@ -10,13 +10,14 @@ from madtable.engine.message import Message, Value, message
 class Refused(Exception):
     """A seat asked for something that the rules do not allow now; the table is exactly as before.
 
-    `message` says why in the player's words; its key (`message.key`) names the refusal.
+    `message` says why in the player's words; `key` names the refusal. What follows a slash in a key
+    (`not-playable/called`) only chooses the words.
     """
 
     def __init__(self, key: str, **values: Value) -> None:
         super().__init__(key)
         self.message: Message = message(f"refused.{key}", **values)
-        self.key: str = key
+        self.key: str = key.partition("/")[0]
 
 
 class BadInput(Exception):

@@ -153,10 +153,10 @@ def test_an_illegal_card_says_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk.scene, "toast", heard.append)
     monkeypatch.setattr(AskingTable, "submit", StillTable.submit)
     player.card("G5")
-    assert heard == [desk.board.kit.say("refused.not-playable", card="G5")]
+    assert heard == ["You cannot put green 5 there: it takes red, or a 4."]
     heard.clear()
     player.drag(desk.spot(player.card_zone("Y1")), desk.board.heap.rect().center)
-    assert heard == [desk.board.kit.say("refused.not-playable", card="Y1")]
+    assert heard == ["You cannot put yellow 1 there: it takes red, or a 4."]
     # Nothing was chosen by it; the turn goes on.
     assert desk.board.asker.chosen == {}
     assert desk.board.hand.selected == []

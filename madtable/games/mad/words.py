@@ -21,8 +21,12 @@ from madtable.games.mad.cards import (
     COLOURS,
     EXC,
     FACE,
+    FITS,
+    FITS_CALLED,
     GIV,
     JOK,
+    KIND,
+    NUMBERED,
     WAY,
     WOO,
     YOU,
@@ -173,6 +177,19 @@ def _only(act: Act, *wanted: str) -> None:
 # -- playing a card --------------------------------------------------------------------------------
 
 
+def _does_not_fit(pos: Position, face: int) -> Refused:
+    """Why `face` may not go down now, and what would fit. [MAG-18, MAG-24]"""
+    card = CODE[face]
+    if pos.ok in FITS_CALLED:
+        colour = COLOURS[FITS_CALLED.index(pos.ok)]
+        return Refused("not-playable/called", card=card, colour=colour)
+    top = FITS.index(pos.ok)
+    colour = COLOURS[COLOUR[top]]
+    if top in NUMBERED:
+        return Refused("not-playable", card=card, colour=colour, number=KIND[top])
+    return Refused("not-playable/picture", card=card, colour=colour, cards=CODE[top])
+
+
 def _play(pos: Position, act: Act) -> None:
     """Place a card. [MAG-15, MAG-16]"""
     _expect_turn(pos)
@@ -185,7 +202,7 @@ def _play(pos: Position, act: Act) -> None:
     if pos.phase == DRAWN and face != pos.card:
         raise Refused("only-drawn", card=CODE[pos.card])  # [MAG-A26]
     if face not in pos.ok:
-        raise Refused("not-playable", card=CODE[face])  # [MAG-18, MAG-24]
+        raise _does_not_fit(pos, face)
     others = len(hand) - 1
     vain = others == 0 and pos.house.instant
     mode = _mode(pos, act, face, others, vain)

@@ -304,3 +304,25 @@ def test_a_known_word_used_wrongly_is_a_refusal_and_changes_nothing(text: str, k
     except Refused:
         changes = False
     assert (table.round.digest() != digest) == changes
+
+
+@pytest.mark.parametrize(
+    ("step", "top", "words", "values"),
+    [
+        ("", "R4", "", {"colour": "red", "number": "4"}),
+        ("", "BWAY", "/picture", {"colour": "blue", "cards": "BWAY"}),
+        ("", "YVAR", "/picture", {"colour": "yellow", "cards": "YVAR"}),
+        ("0 play WLD colour=blue", "R4", "/called", {"colour": "blue"}),
+    ],
+)
+def test_a_card_that_does_not_fit_is_told_what_would(
+    step: str, top: str, words: str, values: dict[str, str]
+) -> None:
+    table = laid(["G6 WLD R1", "G6 Y3"], discard=top)
+    if step:
+        table.do(step)
+    with pytest.raises(Refused) as told:
+        table.table.act(f"{int(bool(step))} play G6")
+    assert told.value.key == "not-playable"
+    assert told.value.message.key == f"refused.not-playable{words}"
+    assert dict(told.value.message.values) == {"card": "G6", **values}
