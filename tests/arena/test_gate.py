@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 def test_mad_beats_meek_in_the_lab(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a fraction of its budget; the whole one gives 1.8 over 400 deals."""
-    monkeypatch.setattr(seats, "_LAB_MAD_PLAYOUTS", {3: 240})
+    monkeypatch.setattr(seats, "_LAB_MAD_PLAYOUTS", {3: 120})
     arena = Arena("mad-lab", ("mad", "meek", "meek"), 100, 20261)
     arena.play()
     figures = arena.levels()["mad"]
