@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -140,6 +141,7 @@ class Program:
         self.offers: list[GameOffer] = []
         self.journal: JournalFile | None = None
         self.table: Table | None = None
+        self._scene: TableScene | None = None
         self._told_full = False
         self._entered = False
         self._then: Callable[[object], None] | None = None
@@ -153,9 +155,9 @@ class Program:
         wishes = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
         return spoken([wish for wish in wishes if wish][:1], known)
 
-    @property
+    @cached_property
     def lookback(self) -> Lookback:
-        """What opens replays; read only when it is wanted."""
+        """What opens replays, saved games and statistics; read only when it is wanted."""
         from madtable.looks.lookback import Lookback
 
         return Lookback(self)
@@ -195,6 +197,7 @@ class Program:
                 later=self.kit.art.idle,
                 on_fullscreen=self._fullscreen_chosen,
                 started=self._started,
+                on_file=self._take_file,
                 clock=clock,
                 sleep=sleep,
             )
@@ -252,6 +255,8 @@ class Program:
         if self._aside is not None:
             aside, self._aside = self._aside, None
             self.notice("dialog.settings.title", "dialog.settings.text", file=aside.name)
+        if "lookback" in self.__dict__:
+            self.lookback.name_damaged()
 
     def _name_damaged(self) -> None:
         """Name saved games that cannot even be told to be games; they are kept, out of the way."""
@@ -276,6 +281,8 @@ class Program:
                 self.stack.clear,
                 how_to_play=self.show_rules,
                 settings=self.show_settings,
+                saved=self._show_saved,
+                statistics=self._show_statistics,
             )
         game = self.kit.say(f"game.{saved.header.game}")
         note = self.kit.say("continue.note", game=game, number=saved.header.round)
@@ -286,7 +293,18 @@ class Program:
             continued=note,
             how_to_play=self.show_rules,
             settings=self.show_settings,
+            saved=self._show_saved,
+            statistics=self._show_statistics,
         )
+
+    def _show_saved(self) -> None:
+        self.lookback.saved()
+
+    def _show_statistics(self) -> None:
+        self.lookback.statistics()
+
+    def _take_file(self, file: str) -> None:
+        self.lookback.dropped(file)
 
     def show_rules(self, game: str = "") -> None:
         """The rule books, a game's open; over whatever is shown."""
@@ -385,6 +403,7 @@ class Program:
             on_answer=self._warn_unsaved,
             resumed=resumed,
         )
+        self._scene = scene
         scene.staging.cues = cues(self.kit, viewer)
         scene.board.open_rules = lambda: self.show_rules(table.header.game)
         self.stack.clear()
@@ -435,7 +454,7 @@ class Program:
         if self.table is not None and self.table.over and scene.ended:
             self._over(scene)
             return
-        self._ask(
+        self.ask(
             "table.pause.title",
             "table.pause.text",
             [
@@ -461,7 +480,7 @@ class Program:
         """The rules broke a promise: the journal that leads there is kept and named."""
         file = self.journal.path.name if self.journal is not None else ""
         self._close_journal()
-        self._ask(
+        self.ask(
             "table.bug.title",
             "table.bug.text",
             [("table.bug.leave", self.show_title)],
@@ -473,17 +492,21 @@ class Program:
         self.table = None
 
     def _close_journal(self) -> None:
-        if self.journal is not None:
-            if self.table is not None and self.table.live and self.table.over:
-                self.table.finish()
-            self.journal.close()
+        journal, table = self.journal, self.table
+        if journal is not None:
+            if table is not None and table.live and table.over:
+                table.finish()
+            journal.close()
             self.journal = None
+            if table is not None and self._scene is not None:
+                self.lookback.left(self._scene, table, journal.path)
+            self._scene = None
 
     # -- dialogs --------------------------------------------------------------------------------
 
     def notice(self, title: str, text: str, **values: str) -> None:
         """Say something that the person should know, with one button."""
-        self._ask(title, text, [("dialog.ok", lambda: None)], **values)
+        self.ask(title, text, [("dialog.ok", lambda: None)], more=(), **values)
 
     def say_plainly(self, title: str, text: str) -> None:
         self.stack.push(
@@ -496,18 +519,23 @@ class Program:
             )
         )
 
-    def _ask(
+    def ask(
         self,
         title: str,
         text: str,
         choices: list[tuple[str, Callable[[], None]]],
+        *,
+        more: Sequence[tuple[str, Callable[[], None]]] = (),
         **values: str,
     ) -> None:
-        """A dialog whose choices do something once it has gone."""
+        """A dialog whose choices do something once it has gone; `more` of them have names of their
+        own instead of words (files, say).
+        """
         buttons = [
             Choice(message(label), act, "primary" if number == 0 else "secondary")
             for number, (label, act) in enumerate(choices)
         ]
+        buttons += [Choice(name, act) for name, act in more]
         dialog = Dialog(
             self.kit, message(title), message(text, **values), buttons, back=choices[0][1]
         )

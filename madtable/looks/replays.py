@@ -14,18 +14,17 @@ from madtable.ui.screens.table import BoardMaker
 from madtable.ui.staging import Effect
 
 
-def may_be_watched(replay: Replay) -> bool:
-    """Whether there is a seat from which the game may be looked at."""
-    return bool(replay.eyes())
-
-
 def replay_scene(
     kit: Kit,
     replay: Replay,
     leave: Callable[[], None],
     copy: Callable[[ReplayScene], None] | None = None,
+    *,
+    at: int = 0,
+    open_hands: bool = False,
 ) -> ReplayScene:
-    """The record on its table, before its first step, as the person who played it saw it."""
+    """The record on its table after `at` steps, as the person who played it saw it."""
+    replay.go(at)
     eyes = replay.eyes()
     people = [seat for seat, line in enumerate(replay.header.seats) if line.kind == "human"]
     viewer = next((seat for seat in people if seat in eyes), eyes[0])
@@ -36,4 +35,13 @@ def replay_scene(
     def heard_by(seat: int) -> Callable[[Event], Effect | None]:
         return cues(kit, seat)
 
-    return ReplayScene(kit, replay, viewer, board_of, leave=leave, copy=copy, cues=heard_by)
+    return ReplayScene(
+        kit,
+        replay,
+        viewer,
+        board_of,
+        leave=leave,
+        copy=copy,
+        cues=heard_by,
+        open_hands=open_hands,
+    )

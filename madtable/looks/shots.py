@@ -16,6 +16,7 @@ from madtable.engine.errors import BadInput, Refused
 from madtable.engine.scenario import ImpossibleTable
 from madtable.host.scenario import Scenario, read
 from madtable.host.still import StillTable
+from madtable.looks.album import ALBUM, page
 from madtable.looks.catalogue import look
 from madtable.looks.endings import end_scene
 from madtable.looks.examples import example, seats_of
@@ -41,7 +42,11 @@ from madtable.ui.stack import Scene, SceneStack
 FRAME_S = 1 / 60
 
 
-SCREENS = ("title", "title-continue", "setup", "setup-house", "setup-lab", "settings", *BOOKS)
+SCREENS = (
+    *("title", "title-continue", "setup", "setup-house", "setup-lab", "settings"),
+    *ALBUM,
+    *BOOKS,
+)
 
 
 def names() -> tuple[str, ...]:
@@ -86,6 +91,8 @@ class Camera:
         """The picture of this name."""
         if name in TABLES:
             return self._table(TABLES[name])
+        if name in ALBUM:
+            return self._photograph(page(self.kit, name), settle_s=1.0)
         if name in BOOKS:
             return self._book(BOOKS[name])
         makers: Mapping[str, Callable[[], Scene]] = {
@@ -132,6 +139,8 @@ class Camera:
             continued=note,
             how_to_play=_nothing,
             settings=_nothing,
+            saved=_nothing,
+            statistics=_nothing,
         )
         return Title(kit, lambda: doors, bench_pictures(kit), PLAYERS)
 

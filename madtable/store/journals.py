@@ -25,7 +25,8 @@ class Saved:
     """A journal as the folder shows it.
 
     `state` is `unfinished`, `finished` or `damaged` (then there is no header, and `trouble` says
-    what is wrong). `played_ns` is when it was last written to, in nanoseconds since 1970.
+    what is wrong). `played_ns` is when it was last written to, in nanoseconds since 1970; `winners`
+    are those of a finished game.
     """
 
     path: Path
@@ -34,6 +35,7 @@ class Saved:
     answers: int
     played_ns: int
     trouble: str = ""
+    winners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,19 @@ def new_journal(folder: Path, header: Header) -> JournalFile:
 def imported_folder(folder: Path) -> Path:
     """Where games from elsewhere lie below the folder of games."""
     return folder / "imported"
+
+
+def picture_file(path: Path) -> Path:
+    """Where the picture of a game lies: beside its journal."""
+    return path.with_suffix(".png")
+
+
+def delete(path: Path) -> None:
+    """Throw a game away, its picture too. Raises BadInput when another window plays it, OSError."""
+    if _taken(path):
+        raise BadInput(str(path), "is being played in another window")
+    path.unlink()
+    picture_file(path).unlink(missing_ok=True)
 
 
 def listing(folder: Path) -> list[Saved]:
@@ -180,7 +195,8 @@ def _saved(path: Path, played_ns: int) -> Saved:
     except BadInput as error:
         return Saved(path, "damaged", None, 0, played_ns, str(error))
     state = "unfinished" if record.end is None else "finished"
-    return Saved(path, state, record.header, len(record.answers), played_ns, record.why)
+    winners = tuple(record.end.winners) if record.end is not None else ()
+    return Saved(path, state, record.header, len(record.answers), played_ns, record.why, winners)
 
 
 def _taken(path: Path) -> bool:

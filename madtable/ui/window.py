@@ -289,17 +289,20 @@ def run(
     later: Callable[[float], bool] | None = None,
     on_fullscreen: Callable[[bool], None] | None = None,
     started: Callable[[], None] | None = None,
+    on_file: Callable[[str], None] | None = None,
     clock: Callable[[], float] = time.perf_counter,
     sleep: Callable[[float], None] = time.sleep,
 ) -> None:
     """Keep the window alive until the last scene has left.
 
     `started` is called once after the first frame (icon, sound: whatever may come late);
+    `on_file` gets the path of a file that was dropped on the window;
     `later` gets spare seconds of frames in which nothing moved and tells whether it wants more.
     """
     loop = Loop(stack, window, clock=clock, sleep=sleep)
     loop.on_fullscreen = on_fullscreen
     loop.later = later
+    loop.on_file = on_file
     if loop.frame():
         loop.pads.start()
         if started is not None:
@@ -326,6 +329,7 @@ class Loop:
         self.pads = Pads(self.translator)
         self.on_fullscreen: Callable[[bool], None] | None = None
         self.later: Callable[[float], bool] | None = None
+        self.on_file: Callable[[str], None] | None = None
         self._typing_at: Rect | None = None
         self._lively_s = self.pace.now()
         self._busy_s = self.pace.now()
@@ -363,6 +367,8 @@ class Loop:
         # next.
         self._follow_typing()
         self.pads.meet(event)
+        if event.type == pygame.DROPFILE and self.on_file is not None:
+            self.on_file(event.file)
         for intent in self.translator.translate((event,), now):
             if isinstance(intent, Resize):
                 self.stack.resized(self.window.surface().get_size())

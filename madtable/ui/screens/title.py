@@ -29,6 +29,8 @@ NEEDS = (
     "play",
     "continue",
     "how_to_play",
+    "saved",
+    "statistics",
     "settings",
     "quit",
     "badge",
@@ -66,6 +68,8 @@ class Doors:
     continued: Label = ""
     how_to_play: Act | None = None
     settings: Act | None = None
+    saved: Act | None = None
+    statistics: Act | None = None
 
 
 class Title(Scene):
@@ -210,6 +214,10 @@ class Title(Scene):
             (("play", doors.play, "primary", None),),
             (("continue", doors.resume, "secondary", doors.continued or None),),
             (("how_to_play", doors.how_to_play, "secondary", None),),
+            (
+                ("saved", doors.saved, "secondary", None),
+                ("statistics", doors.statistics, "secondary", None),
+            ),
             (
                 ("settings", doors.settings, "secondary", None),
                 ("quit", doors.quit, "secondary", None),

@@ -1,0 +1,151 @@
+"""Screens that look back, filled for the camera: figures, saved games and a replay that nobody has
+played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from madtable.ai.seats import HUMAN
+from madtable.engine.journal import Answer, End, Header, Line, SeatLine
+from madtable.games import catalogue
+from madtable.host.replay import Replay
+from madtable.host.sitting import sit_down
+from madtable.host.table import Table
+from madtable.looks.keepsakes import blank_picture
+from madtable.looks.program import CREATURES
+from madtable.looks.replays import replay_scene
+from madtable.store.statistics import SeatResult
+from madtable.ui.kit import Kit
+from madtable.ui.screens.saved import SavedGame, SavedGames
+from madtable.ui.screens.saved import Ways as SavedWays
+from madtable.ui.screens.statistics import StatisticsScreen
+from madtable.ui.screens.statistics import Ways as StatisticsWays
+from madtable.ui.stack import Scene
+
+ALBUM = (
+    "statistics",
+    "statistics-game",
+    "statistics-none",
+    "saved",
+    "saved-none",
+    "replay",
+    "replay-open",
+    "replay-lab",
+    "replay-mao",
+)
+"""The names of these pictures."""
+
+PEOPLE = ("Åsa", "", "Maximilian")
+LEVELS = {"mao": "knower"}
+SEED = 11
+
+
+def page(kit: Kit, name: str) -> Scene:
+    """The screen of this name, one of ALBUM."""
+    if name.startswith("statistics"):
+        return _statistics(kit, name)
+    if name.startswith("saved"):
+        games = _saved(kit) if name == "saved" else []
+        return SavedGames(kit, lambda: games, SavedWays(*[_nothing] * 6))
+    game = {"replay-lab": "mad-lab", "replay-mao": "mao"}.get(name, "mad-magazine")
+    replay = played(game)
+    half = replay.length // 2
+    return replay_scene(kit, replay, _nothing, _nothing, at=half, open_hands=name != "replay")
+
+
+def _nothing(*_: object) -> None:
+    """What leads nowhere: a picture has no visitors."""
+
+
+def _statistics(kit: Kit, name: str) -> Scene:
+    results = [] if name == "statistics-none" else figures()
+    ways = StatisticsWays(_nothing, _nothing, _nothing)
+    screen = StatisticsScreen(kit, lambda: results, tuple(catalogue.GAMES), 3, ways)
+    if name == "statistics-game":
+        screen.game = "mad-magazine"
+    return screen
+
+
+def figures() -> list[SeatResult]:
+    """Some fifty games that nobody has played, always the same."""
+    found = []
+    games = ("mad-magazine", "madskortspel", "mad-magazine", "mad-lab")
+    for table in range(56):
+        game = games[table * 5 % 7 % 4]
+        seats = 3 + table % 2
+        winner = table * 7 % 5 % seats
+        for seat in range(seats):
+            level = catalogue.game(game).levels[(seat + table) % len(catalogue.game(game).levels)]
+            place = 1 + (seat - winner) % seats
+            found.append(
+                SeatResult(
+                    table=table,
+                    started="",
+                    ended=f"{table:03}",
+                    game=game,
+                    round=1,
+                    seats=seats,
+                    seat=seat,
+                    kind=HUMAN if seat == 0 else level,
+                    name=PEOPLE[table * 3 % 4 % 3] if seat == 0 else "",
+                    place=place,
+                    won=place == 1,
+                    shared=False,
+                    cards=place,
+                    points=3 * place + table % 5,
+                    reason="empty",
+                )
+            )
+    return found
+
+
+def _saved(kit: Kit) -> list[SavedGame]:
+    say = kit.say
+    found = []
+    for number, game in enumerate(("mad-lab", "mad-magazine", "mao", "madskortspel")):
+        over = number % 2 == 1
+        state = say("saved.state.finished" if over else "saved.state.unfinished")
+        names = [say("ui.lobby.you"), *[say(f"ui.name.{one}") for one in CREATURES[1:4]]]
+        lines = [
+            say("saved.line", state=state, date=f"2026-03-0{7 - number} 20:1{number}"),
+            say("saved.round", number=number + 1, names=", ".join(names)),
+        ]
+        if over:
+            lines.append(say("saved.won", names=names[number]))
+        found.append(
+            SavedGame(
+                str(number),
+                say(f"game.{game}"),
+                tuple(lines),
+                partial(blank_picture, kit, game),
+                not over,
+                True,
+            )
+        )
+    return found
+
+
+class _Kept(list[Line]):
+    """A record that is only kept in memory."""
+
+    def write(self, line: Line) -> None:
+        """See host.table.Journal."""
+        self.append(line)
+
+
+def played(game: str, seats: Sequence[SeatLine] = ()) -> Replay:
+    """A whole game of AI seats, to be looked through; four of them unless told otherwise."""
+    level = LEVELS.get(game, "random")
+    lines = list(seats) or [SeatLine(level, "", creature) for creature in CREATURES[:4]]
+    record = _Kept()
+    table = Table.deal(sit_down(game, lines, SEED), record)
+    while not table.over and table.let_bot_move() is not None:
+        pass
+    if table.live:
+        table.finish()
+    header, end = record[0], record[-1]
+    assert isinstance(header, Header)
+    answers = [line for line in record if isinstance(line, Answer)]
+    return Replay(header, answers, end if isinstance(end, End) else None)
