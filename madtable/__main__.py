@@ -163,17 +163,29 @@ def _arena(arguments: argparse.Namespace) -> int:
     from concurrent.futures.process import BrokenProcessPool
     from contextlib import nullcontext
 
+    from madtable.arena import mao
     from madtable.arena.arena import Arena
     from madtable.arena.jobs import processes
     from madtable.games import catalogue
     from madtable.store.charts import lay_out
+    from madtable.ui.arena_report import deals_report, series_report
 
     catalogue.game(arguments.game)
     house = _house(arguments.house)
-    arena = Arena(arguments.game, arguments.seats, arguments.deals, arguments.seed, house)
+    arena: Arena | mao.MaoArena
+    if arguments.game == mao.GAME:
+        _refuse_options(arguments, "deals")
+        games, series = arguments.games or 12, arguments.series or 16
+        new = arguments.new_rule_each_game
+        arena = mao.MaoArena(arguments.seats, games, series, arguments.seed, new, house)
+        total, report = series, series_report
+    else:
+        _refuse_options(arguments, "games", "series", "new_rule_each_game")
+        total, report = arguments.deals or 100, deals_report
+        arena = Arena(arguments.game, arguments.seats, total, arguments.seed, house)
     jobs = arguments.jobs
     code = DONE
-    with _progress(arguments.command, range(arguments.deals)) as step:
+    with _progress(arguments.command, range(total)) as step:
         try:
             with processes(jobs, lay_out) if jobs > 1 else nullcontext() as executor:
                 arena.play(executor, step, ahead=2 * jobs)
@@ -187,18 +199,17 @@ def _arena(arguments: argparse.Namespace) -> int:
     if arguments.json:
         _print_json(arena.data())
         return code
-    print(words.text("cli.arena.done", count=len(arena.results), asked=arguments.deals))
-    for level, figures in arena.levels().items():
-        if figures["games"]:
-            low, high = (f"{100 * end:.1f}" for end in figures["ci95"])
-            share = f"{100 * figures['win_share']:.1f}"
-            shown = {key: f"{figures[key]:g}" for key in ("games", "score", "margin")}
-            times = {key: f"{figures[key]:.2f}" for key in ("ms_median", "ms_p95", "ms_max")}
-            print(
-                words.text("cli.arena.level", level=level, share=share, low=low, high=high, **shown)
-            )
-            print(" ", words.text("cli.arena.times", count=figures["decisions"], **times))
+    for line in report(words, arena.data()):
+        print(line)
     return code
+
+
+def _refuse_options(arguments: argparse.Namespace, *names: str) -> None:
+    """BadInput for an option that the arena of this game does not have."""
+    for name in names:
+        if getattr(arguments, name):
+            option = "--" + name.replace("_", "-")
+            raise BadInput(option, f"the arena of {arguments.game} has no such option")
 
 
 def _replay(arguments: argparse.Namespace) -> int:

@@ -116,7 +116,7 @@ BAD: list[tuple[str, str]] = [
     ("arena", "required: GAME"),
     ("arena mad-magazine", "required: --seats"),
     ("arena uno --seats sly,sly", "no such game"),
-    ("arena mao --seats learner,learner,learner", "mao has no turns"),
+    ("arena mao --deals 3 --seats learner,learner,learner", "no such option"),
     ("arena mad-lab --seats sly,meek", "3 to 4"),
     ("arena mad-lab --seats sly,meek,human", "no people here"),
     ("arena mad-lab --seats sly,meek,best", "'best'"),

@@ -18,6 +18,9 @@ from madtable.engine.view import View
 
 FLOOR_MS = 350
 """No AI seat reacts faster to anything: whoever is quicker than that is first."""
+TICK_MS = 50
+"""AI seats act, and what falls due by itself falls due, at whole multiples of this game time: so
+that a game is the same however the time between two answers was cut."""
 
 
 @dataclass(frozen=True, slots=True)

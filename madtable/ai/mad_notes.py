@@ -323,7 +323,6 @@ class MadNotes:
     def _plan(self, view: MadView, unseen: list[int]) -> list[_Wish]:
         """The slots to be filled, those with the fewest possibilities first."""
         there = sorted(set(unseen))
-        left = unseen[:]
         plan: list[_Wish] = []
         for seat in range(view.seats):
             if seat == view.seat:
@@ -340,10 +339,7 @@ class MadNotes:
                     room = sum(parts[face] for face in unseen)
                     if room == _EVEN * len(unseen):
                         parts = None
-                known = slot.known and (slot.sure.bit_length() - 1) in left
-                if known:
-                    left.remove(slot.sure.bit_length() - 1)
-                plan.append(_Wish(seat, slot.sure, parts, (not known, room)))
+                plan.append(_Wish(seat, slot.sure, parts, (not slot.known, room)))
         plan.sort(key=lambda wish: wish.rank)
         return plan
 
@@ -383,8 +379,7 @@ def _remove(slots: list[Slot], face: int) -> None:
     is known.
     """
     bit = 1 << face
-    fitting = [slot for slot in slots if slot.sure == bit]
-    fitting = fitting or [slot for slot in slots if slot.likely & bit]
+    fitting = [slot for slot in slots if slot.likely & bit]
     fitting = fitting or [slot for slot in slots if slot.sure & bit] or slots
     gone = min(fitting, key=lambda slot: slot.likely.bit_count())
     for place, slot in enumerate(slots):

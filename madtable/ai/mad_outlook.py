@@ -16,7 +16,7 @@ from madtable.engine.decision import Decision, Option
 from madtable.engine.event import Event
 from madtable.engine.message import Value
 from madtable.engine.view import View
-from madtable.games.mad.cards import COLOURED, COLOURS, FACE, KIND
+from madtable.games.mad.cards import COLOURED, COLOURS, FACE
 from madtable.games.mad.moves import (
     AIM,
     ANSWER,
@@ -167,21 +167,14 @@ def answers(view: MadView, decision: Decision) -> list[Answer]:
         if decision.kind != "answer" and _blunders(view, option):
             continue
         if not option.parts:
-            idle.append(option)  # drawing, keeping, letting be
+            idle.append(option)  # drawing, keeping, letting be: always worth a thought
             continue
         apart = (option.text.split()[0], *(part for part in option.parts if part[0] != "colour"))
         same[apart] = same.get(apart, 0) + 1
         if same[apart] <= _COLOURS_EACH and len(found) < _MOST_ANSWERS:
             found.append(option)
-    if not any(_is_plain(option) for option in found):
-        found += idle
+    found += idle
     return [(option,) for option in sorted(found or ranked[:1], key=lambda one: -worth[one])]
-
-
-def _is_plain(option: Option) -> bool:
-    """Whether `option` places a number: to draw a card instead looks foolish, and is."""
-    card = option.part("card")
-    return card is not None and KIND[FACE[str(card)]].isdigit()
 
 
 def _blunders(view: MadView, option: Option) -> bool:

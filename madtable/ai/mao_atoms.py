@@ -59,7 +59,7 @@ def notice(lie: Lie) -> Thing:
     if left <= 3:
         found.append(LEFT + left)
     found.append((RUN_1, RUN_2, RUN_3)[min(run, 3) - 1])
-    if reds >= 3:
+    if reds == 3:
         found.append(THIRD_RED)
     if under is not None:
         found += _beside(face, under)

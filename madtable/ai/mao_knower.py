@@ -1,25 +1,31 @@
 """The seat that knows the rules of Mao: it plays, speaks, notices, calls, and keeps to them itself.
 
-It sees and hears what anybody at its seat could; what it makes of that is its `Reckoning`. It calls
-nothing that it cannot be sure of: where rules are in force that others have made, and the table
-goes another way than it had reckoned, it holds its tongue.
+It sees and hears what anybody at its seat could; what it makes of that is its `Reckoning`. Rules
+that others have made it has to learn like anybody else; what they make one say is its `Lore`. It
+calls nothing that it cannot be sure of.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from madtable.ai.live import Plan, Post
+from madtable.ai.live import FLOOR_MS, TICK_MS, Plan, Post
+from madtable.ai.mao_choice import best_card
+from madtable.ai.mao_course import Course
+from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing
 from madtable.ai.mao_reckoning import Reckoning
 from madtable.ai.mao_temper import TEMPERS, Dice, level_of
+from madtable.ai.mao_winner import own_rules, rule_for, vote_text
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.view import View
 from madtable.games.mao import events as told
-from madtable.games.mao.cards import ACE, EIGHT, RANK, SEVEN, SUIT, TWO
-from madtable.games.mao.house import compile_house
+from madtable.games.mao.cards import FACE, RANK, SUIT
+from madtable.games.mao.house import HONOUR, compile_house
 from madtable.games.mao.infraction import (
+    BAD_CALL,
     CUSTOM,
     DELAY,
     FAIL_PENALIZE,
@@ -31,24 +37,36 @@ from madtable.games.mao.infraction import (
     TOUCH,
     Charge,
 )
-from madtable.games.mao.phrases import is_base_phrase, is_nice_day, printed, utterances
-from madtable.games.mao.rule import ObligeGesture, ObligeSay, Rule
-from madtable.games.mao.ruletext import read_rule
-from madtable.games.mao.transition import TURN
+from madtable.games.mao.phrases import (
+    is_base_phrase,
+    is_nice_day,
+    printed,
+    understand,
+    utterances,
+)
+from madtable.games.mao.rule import NEXT, PREV, Direction, ObligeGesture, ObligeSay, Rule
 from madtable.games.mao.view import MaoView
 from madtable.games.mao.words import DRAW, call_text, gesture_text, play_text, say_text
 from madtable.games.mao.world import BASE, Duty, World
 
 OF_TURNS = (OUT_OF_TURN, STUPID, NO_NICE_DAY, DELAY)
 """Breaches that can only be told by whoever knows whose turn it is."""
-BREATH_MS = 700
-"""Between two things that the same seat says."""
 LATE_MS = 6500
 """How much later something is said that was forgotten at first."""
-DOUBT_MS = 5000
+PATIENCE_MS = 6500
+"""How long it waits for words that it expects, or suspects, from somebody else."""
+MEMORY = 400
+"""Cards of which it remembers what was said about them, from game to game."""
+CERTAIN = 0.97
+"""How likely play must run a way for somebody to be called for it."""
+MORE = "very"
+"""The word that is said once for each seven of a chain but the first."""
+DOUBT_MS = 8000
 """Of silence, after which a seat wonders whether an unknown rule has made it its turn."""
 DOUBLES = 70
 """How often, in percent, a seat lays an equal card out of turn."""
+OWN_LOOK_MS = 3000
+"""After how long a seat looks again at what its own rules ask for."""
 LOOKS, LOOK_MS = 8, 9000
 """How often a seat looks again at something that it missed, and after how long each time."""
 
@@ -66,11 +84,29 @@ class MaoKnower:
         self._dice = Dice(post.chance)
         self._chance = post.chance
         self._foreign = any(owner != post.seat for _, owner in post.view.rules)
-        self._reckoning = Reckoning(
-            post.seat, post.seats, self._house, own_rules(post.view, post.seat)
-        )
+        own = own_rules(post.view, post.seat)
+        self._own_handles = frozenset([rule.id for rule in own])
+        self._reckoning = Reckoning(post.seat, post.seats, self._house, own)
+        self._lore = Lore(post.seat, post.seats, lambda: self._reckoning.worlds[0].direction)
+        strict = self._house.enforcement != HONOUR
+        self._course = Course(post.seat, post.seats, strict=strict)
+        if post.memory:
+            lore, learned = json.loads(post.memory)
+            self._lore.recall(lore)
+            for thing, label in learned:
+                self._course.remember(tuple(thing), label)
+        self._burnt = 0
+        """How often in a row this seat was told that it was not its turn when it thought so."""
+        self._burnt_ms = 0
+        self._unsure: set[int] = set()
+        """Cards, by number, at which it was not certain which way play ran."""
         self._words: dict[int, bool] = {}
         """By seat, whether what it said last can only belong to the rules that all knowers know."""
+        self._nice: dict[int, bool] = {}
+        """By seat, whether it last wished somebody a nice day."""
+        self._last_call = ""
+        self._wrong: set[tuple[str, int]] = set()
+        """Calls that were wrong, with how many cards had been laid."""
         self._voted: dict[str, set[int]] = {}
         self._hurt: dict[str, int] = {}
         """By invented rule, how often this seat was penalised for it."""
@@ -82,11 +118,121 @@ class MaoKnower:
                 case told.Spoke(seat=seat, text=text):
                     said = [phrase for phrase, _ in utterances(text, is_base_phrase)]
                     self._words[seat] = all(is_base_phrase(phrase) for phrase in said)
-                case told.PenaltyGiven(seat=seat, rule=rule) if seat == self._seat and rule:
-                    self._hurt[rule] = self._hurt.get(rule, 0) + 1
+                    self._nice[seat] = any(is_nice_day(phrase) for phrase in said)
+                case told.Called(seat=seat, target=target, code=code) if seat == self._seat:
+                    self._last_call = call_text(target, code, event.phrase or event.rule)
+                case told.PenaltyGiven():
+                    self._penalised(event, now_ms)
                 case told.RuleVoted(seat=seat, rule=rule):
                     self._voted.setdefault(rule, set()).add(seat)
+        if not self._foreign:
+            self._reckoning.observe(events, now_ms)
+            return
+        self._listen(events, now_ms)
         self._reckoning.observe(events, now_ms)
+        for event in events:
+            if isinstance(event, told.Spoke) and not self._words[event.seat]:
+                self._reckoning.doubt_words(event.seat)
+        turn = self._course.best
+        if turn is not None and not self._reckoning.over:
+            self._reckoning.believe(turn)
+
+    def _penalised(self, event: told.PenaltyGiven, now_ms: int) -> None:
+        if event.seat != self._seat:
+            return
+        if event.rule:
+            self._hurt[event.rule] = self._hurt.get(event.rule, 0) + 1
+        if event.code == BAD_CALL:
+            self._wrong.add((self._last_call, self._reckoning.serial))
+        elif event.code == OUT_OF_TURN:
+            self._burnt += 1
+            self._burnt_ms = now_ms
+        elif event.code == FAIL_SAY and self._foreign and self._lore.laid:
+            # Somebody knew better: it is still to be said.
+            phrase = understand(event.phrase.partition(" / ")[0])
+            owed = {duty.phrase for world in self._reckoning.worlds for duty in world.duties}
+            if phrase not in owed and phrase not in [one.phrase for one in self._lore.owing]:
+                at = now_ms + self._dice.after(self._temper.speak, "told", now_ms)
+                self._lore.owing.append(Owing(phrase, at, self._lore.laid[-1]))
+
+    def _listen(self, events: Sequence[Event], now_ms: int) -> None:
+        """Follow what rules of others make people say and do."""
+        lore, reckoning, course = self._lore, self._reckoning, self._course
+        called = any(isinstance(one, told.Called) for one in events)
+        for event in events:
+            match event:
+                case told.StartTurned(card=card):
+                    lore.begin(FACE[card])
+                case told.StarterNamed(seat=seat):
+                    course.begin(seat)
+                case told.CardPlayed(seat=seat, card=card, left=left):
+                    if told.CardReturned(seat, card) in events:
+                        self._sent_back(seat, events)
+                        continue
+                    self._burnt = 0
+                    face = FACE[card]
+                    twin = reckoning.doublable and lore.top == face
+                    turns = {world.turn for world in reckoning.worlds}
+                    play = lore.played(seat, face, left, now_ms, twin=twin and seat not in turns)
+                    direction = reckoning.worlds[0].direction
+                    course.played(
+                        seat, play.thing, partial(reckoning.outcome, seat, face), twin=twin
+                    )
+                    if course.ran(direction) < CERTAIN or not course.calm:
+                        self._unsure.add(reckoning.serial + 1)
+                    after = self._dice.after(self._temper.speak, "lore", reckoning.serial)
+                    lore.mean_to_speak(play, (), now_ms + after + BREATH_MS)
+                case told.CardReturned(seat=seat):
+                    if not any(isinstance(one, told.CardPlayed) for one in events):
+                        lore.returned(seat)
+                        course.returned()
+                case told.CardDrawn(seat=seat, cause=cause) if cause != "penalty":
+                    lore.drawn = True
+                    if cause == "draw":
+                        course.drew(seat, vain=reckoning.worlds[0].others_owe(seat))
+                        self._burnt = 0
+                case told.Spoke(seat=seat, text=text):
+                    for phrase, _ in utterances(text, is_base_phrase):
+                        if not is_base_phrase(phrase):
+                            lore.heard(seat, phrase)
+                            self._was_owing(seat)
+                            continue
+                        if is_nice_day(phrase) and lore.laid and lore.laid[-1].seat == seat:
+                            course.chain_is(1 + phrase.split().count(MORE), sure=False)
+                        if seat == self._seat:
+                            lore.owing = [one for one in lore.owing if one.phrase != phrase]
+                case told.Gestured(seat=seat, gesture=gesture):
+                    lore.heard(seat, f"({gesture})")
+                    self._was_owing(seat)
+                case told.PenaltyGiven(seat=seat, code=code, rule=rule):
+                    if code == TALK and not self._words.get(seat, True):
+                        lore.overspoke(seat)
+                    elif code == CUSTOM and rule not in self._own_handles:
+                        lore.broke(seat, event.words, now_ms)
+                        self._was_owing(seat)
+                    elif code == FAIL_SAY and is_nice_day(phrase := understand(event.phrase)):
+                        course.chain_is(1 + phrase.split().count(MORE), sure=True)
+                    elif code in (DELAY, NO_NICE_DAY) and called:
+                        course.is_now(seat, due=code == NO_NICE_DAY, sure=False)
+                case told.GameWon():
+                    lore.over()
+
+    def _was_owing(self, seat: int) -> None:
+        """Somebody did, or was penalised for not doing, what a rule of somebody else asks for."""
+        self._reckoning.still_owed(seat)
+        self._course.still_owed(seat)
+
+    def _sent_back(self, seat: int, events: Sequence[Event]) -> None:
+        """A card was sent back by the table itself: whose turn is it then?"""
+        code = next((one.code for one in events if isinstance(one, told.PenaltyGiven)), "")
+        if code == OUT_OF_TURN:
+            self._course.is_not(seat)
+        elif code in (STUPID, NO_NICE_DAY):
+            self._course.is_now(seat, due=code == NO_NICE_DAY)
+        for event in events:
+            if isinstance(event, told.PenaltyGiven) and event.code == NO_NICE_DAY:
+                phrase = understand(event.phrase)
+                self._course.chain_is(1 + phrase.split().count(MORE), sure=True)
 
     def plan(self, view: View, now_ms: int) -> Plan | None:
         """See LiveBrain."""
@@ -100,20 +246,23 @@ class MaoKnower:
             change = reckoning.next_change()
             if change is not None:
                 plans.append(Plan(reckoning.game_time(change)))
-        return min(plans, key=lambda plan: plan.at_ms, default=None)
+        return min(plans, key=_moment, default=None)
 
     def afterwards(self, view: View, decision: Decision, attempt: int) -> str:
         """See LiveBrain."""
         assert isinstance(view, MaoView)
-        # A winner may make a rule, and this one does not [MAO-A102]: seats cannot yet reason about
-        # turns that somebody else's rule has moved, and a few such rules would lock the table up.
+        if decision.kind == "rule":
+            return rule_for(view, self._seat, self._house, self._chance, self._number, attempt)
         if decision.kind == "drop" and not attempt:
             return vote_text(decision, self._seat, view, self._voted, self._hurt)
         return ""
 
     def memory(self) -> str:
         """See LiveBrain."""
-        return ""
+        if not self._lore.closed:
+            return ""
+        data = [self._lore.memory(MEMORY), self._course.learned[-MEMORY:]]
+        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
     # -- words ----------------------------------------------------------------------------------
 
@@ -135,6 +284,9 @@ class MaoKnower:
             if self._dice.hits(self._temper.lapses, "lapse", *occasion, duty.phrase):
                 at += LATE_MS
             yield Plan(at, self._utter(duty.phrase))
+        for owing in self._lore.owing[:1]:
+            last = reckoning.game_time(reckoning.last_act)
+            yield Plan(max(owing.at_ms, last + BREATH_MS), self._utter(owing.phrase))
 
     def _allowed(self, duty: Duty) -> int:
         """How long there is for a duty, in milliseconds."""
@@ -163,7 +315,10 @@ class MaoKnower:
             since = reckoning.since(charge)
             at = self._noticed(charge, since)
             if at is not None:
-                yield Plan(reckoning.game_time(at), self._call(charge))
+                seen = reckoning.seen_ms(charge, at)
+                text = self._call(charge)
+                if (text, reckoning.serial) not in self._wrong:
+                    yield Plan(max(seen, reckoning.own_ms + FLOOR_MS), text)
 
     def _noticed(self, charge: Charge, since: int) -> int | None:
         """When on the table's clock this seat notices something; None where it never does.
@@ -175,19 +330,24 @@ class MaoKnower:
         for look in range(LOOKS):
             occasion = (charge.code, charge.seat, charge.phrases, charge.rule, since, look)
             if self._dice.hits(self._house.ai_honesty if own else attention, "call", *occasion):
-                return since + look * LOOK_MS + self._dice.after(self._temper.notice, *occasion)
+                again = OWN_LOOK_MS if charge.code == CUSTOM else LOOK_MS
+                return since + look * again + self._dice.after(self._temper.notice, *occasion)
         return None
 
     def _sure(self, charge: Charge) -> bool:
         """Whether a call cannot be wrong, whatever rules there are that this seat does not know."""
-        if not self._foreign or charge.code in (CUSTOM, FAIL_PENALIZE):
+        if not self._foreign:
             return True
+        if charge.code in (CUSTOM, FAIL_PENALIZE):
+            serial = charge.breach.serial if charge.breach else 0
+            return serial not in self._unsure or not _sided(self._reckoning.rules[charge.rule])
         if charge.code == TALK:
-            return self._words.get(charge.seat, False)
+            doubtful = self._nice.get(charge.seat, False) and self._reckoning.lost
+            return self._words.get(charge.seat, False) and not doubtful
         if charge.code in OF_TURNS:
             return False
         doubtful = any(is_nice_day(phrase) for phrase in charge.phrases)
-        return not (doubtful and self._reckoning.astray)
+        return not (doubtful and self._reckoning.lost)
 
     def _call(self, charge: Charge) -> str:
         detail = ""
@@ -204,6 +364,8 @@ class MaoKnower:
         reckoning = self._reckoning
         worlds = reckoning.worlds
         if not reckoning.hand or any(world.owes(self._seat) for world in worlds):
+            return
+        if self._lore.owing:
             return
         mine = [
             world
@@ -228,50 +390,32 @@ class MaoKnower:
         if any(world.begun for world in mine):
             span = self._temper.speak  # the other cards of a nice day come quickly
         at = reckoning.game_time(since) + self._dice.after(span, "turn", reckoning.serial, since)
-        face = self._best()
+        last = self._lore.laid[-1] if self._lore.laid else None
+        if last is not None and self._lore.awaited(last):
+            at = max(at, last.at_ms + PATIENCE_MS)
+        if last is not None and self._lore.drawn and self._foreign:
+            # What was drawn since may have been for nothing: somebody may have owed something.
+            if self._course.chance_of(self._seat) < CERTAIN:
+                at = max(at, last.at_ms + TOLD_MS)
+        if self._burnt:
+            # Somebody seems to owe something that this seat knows nothing about.
+            at = max(at, self._burnt_ms + self._burnt * PATIENCE_MS)
+        face = best_card(self._reckoning, self._dice)
         if face is not None:
             yield Plan(at, play_text(face))
-        elif certain:
-            yield Plan(at, DRAW)
-
-    def _best(self) -> int | None:
-        """The card to play; None when none fits as a turn."""
-        reckoning = self._reckoning
-        found: list[tuple[int, int, int]] = []
-        for face in sorted(set(reckoning.hand) - reckoning.refused):
-            steps = reckoning.fits(face)
-            if any(step.letter == TURN for step in steps):
-                luck = self._dice.below(100, "card", reckoning.serial, face)
-                found.append((self._worth(face), luck, face))
-        return max(found)[2] if found else None
-
-    def _worth(self, face: int) -> int:
-        """How good it is to be rid of a card now: what is left should go on fitting."""
-        reckoning = self._reckoning
-        left = list(reckoning.hand)
-        left.remove(face)
-        follow = sum(SUIT[other] == SUIT[face] or RANK[other] == RANK[face] for other in left)
-        worth = 10 * follow
-        direction = max(reckoning.worlds, key=lambda world: world.trace).direction
-        following = reckoning.sizes[(self._seat + direction) % self._seats]
-        rank = RANK[face]
-        if rank == TWO:
-            worth += 25 if follow else -60
-        elif rank == SEVEN:
-            worth += 40 if following <= 2 else -5
-        elif rank == ACE:
-            worth += 30 if following <= 2 else 0
-        elif rank == EIGHT:
-            before = reckoning.sizes[(self._seat - direction) % self._seats]
-            worth += 8 * (before - following)
-        return worth
+        else:
+            yield Plan(at if certain else at + DOUBT_MS, DRAW)
 
     def _doubt(self) -> Iterator[Plan]:
         """Nobody does anything: perhaps an unknown rule has made it this seat's turn."""
         reckoning = self._reckoning
         quiet = max(reckoning.changed, reckoning.last_act)
         occasion = ("doubt", reckoning.serial, quiet)
-        at = reckoning.game_time(quiet) + DOUBT_MS + self._dice.below(DOUBT_MS, *occasion)
+        wait = self._course.patience_ms(self._seat) + self._dice.below(DOUBT_MS, *occasion)
+        at = reckoning.game_time(quiet) + wait
+        if reckoning.refused or wait >= 2 * DOUBT_MS:  # to take a card harms nobody
+            yield Plan(at, DRAW)
+            return
         top = reckoning.top
         fitting = [
             face
@@ -281,23 +425,14 @@ class MaoKnower:
         yield Plan(at, play_text(fitting[0]) if fitting else DRAW)
 
 
-def own_rules(view: MaoView, seat: int) -> tuple[Rule, ...]:
-    """The invented rules of the seat itself."""
-    return tuple([read_rule(json.loads(text), "own rule", owner=seat) for text in view.own_rules])
+def _sided(rule: Rule) -> bool:
+    """Whether it depends on the direction of play what a rule asks for, and of whom."""
+    return any(isinstance(cond, Direction) for cond in rule.conds) or any(
+        isinstance(clause, ObligeSay | ObligeGesture) and clause.who in (NEXT, PREV)
+        for clause in rule.then
+    )
 
 
-def vote_text(
-    decision: Decision,
-    seat: int,
-    view: MaoView,
-    voted: dict[str, set[int]],
-    hurt: dict[str, int],
-) -> str:
-    """A vote to drop a rule: where somebody else wants it gone, and it has cost this seat cards."""
-    owners = dict(view.rules)
-    for option in decision.options:
-        rule = str(option.part("rule"))
-        others = voted.get(rule, set()) - {seat}
-        if others and owners.get(rule) != seat and hurt.get(rule, 0):
-            return option.text
-    return ""
+def _moment(plan: Plan) -> tuple[int, bool]:
+    """When a plan comes true at the latest: what lapses in the same tick cannot be called."""
+    return plan.at_ms + (TICK_MS if plan.text.startswith("call") else 0), bool(plan.text)

@@ -10,30 +10,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import partial
 
-from madtable.ai.live import Plan, Post
-from madtable.ai.mao_atoms import (
-    HIGHER,
-    LOWER,
-    SAME_COLOUR,
-    SAME_RANK,
-    SAME_SUIT,
-    Lie,
-    Thing,
-    notice,
-)
-from madtable.ai.mao_knower import own_rules, vote_text
+from madtable.ai.live import TICK_MS, Plan, Post
+from madtable.ai.mao_atoms import Thing, notice
+from madtable.ai.mao_count import Count
+from madtable.ai.mao_course import Course
+from madtable.ai.mao_kinship import Kinships, kinship
+from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing
 from madtable.ai.mao_owner import OwnRules
-from madtable.ai.mao_speech import Custom, Customs, Play
 from madtable.ai.mao_temper import TEMPERS, Dice, level_of
 from madtable.ai.mao_turns import Shown, Turns
+from madtable.ai.mao_winner import own_rules, rule_for, vote_text
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.view import View
 from madtable.games.mao import events as told
-from madtable.games.mao.cards import FACE, RANK, RED, SUIT
-from madtable.games.mao.house import compile_house
+from madtable.games.mao.cards import FACE, RANK, SUIT
+from madtable.games.mao.house import HONOUR, SILENT, compile_house
 from madtable.games.mao.infraction import (
     CUSTOM,
     DELAY,
@@ -48,36 +42,28 @@ from madtable.games.mao.phrases import MAO, printed, understand, utterances
 from madtable.games.mao.view import MaoView
 from madtable.games.mao.words import DRAW, call_text, gesture_text, play_text, say_text
 
-KINSHIP = (SAME_RANK, SAME_SUIT, SAME_COLOUR, HIGHER, LOWER)
-"""How a card may be akin to the one under it, and how many cards are, in 52."""
-SHARE = {SAME_RANK: 4, SAME_SUIT: 13, SAME_COLOUR: 26, HIGHER: 24, LOWER: 24}
 MEMORY = {"meek": 60, "sly": 400, "mad": 900}
 """Cards that a level remembers from game to game."""
-SAY = 0.5
-"""How likely words must be called for to be said."""
-FAINT = 0.1
-"""How likely words must be to be tried when something must be missing."""
 WATCH = 3
 """Cards that a newcomer wants to have seen accepted before it lays one itself."""
-BREATH_MS = 700
 PATIENCE_MS = 6500
 """How long it waits for words that it expects from somebody else."""
 LULL_MS = 4500
 """Of silence, after which a seat that is not sure of the turn tries what happens."""
-SURE_OF = 6
-"""How often words must have been met before their lack is called."""
+CERTAIN = 0.97
+"""How likely play must run a way for somebody to be called for it."""
+FAMILIAR = 90
+"""Cards whose effect it has seen before it takes strange turns for somebody's invention."""
+NOVELTY = 8.0
+"""How much likelier a card of a rank that was never seen before does something to the turn."""
+LIKELY = 0.7
+"""How likely it must be its turn for it not to wait and see whether it is somebody else's."""
+MAYBE = 0.3
+"""How likely it must be its turn for it to try a card, which is sent back if it is not."""
+ENOUGH = 3
+"""Cards that it takes without knowing why before it becomes slow about it."""
 HESITATE_MS = 3300
 """How long it waits after a card the like of which it has not seen yet."""
-
-
-@dataclass(slots=True)
-class Owing:
-    """Words (or a gesture, in brackets) that this seat means to say, from when on."""
-
-    phrase: str
-    at_ms: int
-    custom: Custom | None = None
-    play: Play | None = None
 
 
 class MaoLearner:
@@ -92,39 +78,32 @@ class MaoLearner:
         self._dice = Dice(post.chance)
         self._chance = post.chance
         self._turns = Turns(post.seats, self._credible)
+        strict = self._house.enforcement != HONOUR
+        self._course = Course(post.seat, post.seats, strict=strict)
+        self._foreign = any(owner != post.seat for _, owner in post.view.rules)
         self._fines = [0] * post.seats
         """Penalties that each seat was given in this sitting, as far as is remembered."""
-        self._customs = Customs()
+        self._lore = Lore(post.seat, post.seats, lambda: self._turns.direction)
         self._own = OwnRules(post.seat, post.seats, own_rules(post.view, post.seat))
-        self._hand: list[int] = []
-        self._sizes = [0] * post.seats
-        self._top: int | None = None
-        self._laid: list[Play] = []
-        """The cards accepted in this game, in order."""
-        self._reds = 0
-        self._run = 0
-        self._drawn = False
-        """Whether cards were taken since the last card was laid."""
-        self._ranks: dict[int, int] = {}
-        """How many cards of each rank have been seen to their end."""
-        self._akin: set[frozenset[int]] = set()
-        self._alien: set[frozenset[int]] = set()
-        """Kinship of cards that were accepted as a turn, and of cards that were called stupid."""
+        self._count = Count(post.seat, post.seats)
+        self._kinships = Kinships()
         self._accepted = 0
         self._refused: set[int] = set()
-        self._owing: list[Owing] = []
-        self._spoken: dict[int, tuple[Custom, Play]] = {}
-        """What each seat said last, and about which card."""
         self._last_ms = 0
+        self._own_ms = 0
+        self._moved_ms = 0
+        """When anything last happened; when this seat last acted; when play last went on."""
         self._pace: list[int] = []
         """How long it took each time until somebody did something with cards."""
-        self._own_ms = 0
+        self._burnt_ms = -PATIENCE_MS
+        """When this seat last played although somebody still owed something."""
+        self._taken = 0
+        """Cards that it has taken by itself since one was laid."""
         self._serial = 0
         self._in_order = False
         self._over = False
         self._voted: dict[str, set[int]] = {}
         self._hurt: dict[str, int] = {}
-        self._closed: list[Play] = []
         if post.memory:
             self._recall(post.memory)
 
@@ -132,47 +111,35 @@ class MaoLearner:
         """Whether a seat seems to know what it does: others pay more often."""
         return seat != self._seat and self._fines[seat] <= min(self._fines) + 1
 
+    @property
+    def _strays(self) -> bool:
+        """Whether the turn may go where no rule that it has had time to learn would lead it."""
+        return self._foreign and self._turns.seen >= FAMILIAR
+
     # -- memory ---------------------------------------------------------------------------------
 
     def memory(self) -> str:
         """See LiveBrain."""
         most = MEMORY[self._level]
-        plays = [
-            [
-                list(play.thing),
-                sorted(map(list, play.said - play.denied)),
-                sorted(map(list, play.denied)),
-            ]
-            for play in self._closed[-most:]
-        ]
         shown = [
             [list(one.thing), one.effect, one.due, one.run] for one in self._turns.shown[-most:]
         ]
-        akin = [sorted(one) for one in sorted(map(sorted, self._akin))]
-        alien = [sorted(one) for one in sorted(map(sorted, self._alien))]
-        heard = self._customs.phrases[-most:]
-        data = [plays, shown, akin, alien, heard, sorted(self._customs.counted)]
-        data += [self._accepted, self._fines]
+        kin = [sorted(map(sorted, one)) for one in (self._kinships.akin, self._kinships.alien)]
+        learned = self._course.learned[-most:]
+        data = [self._lore.memory(most), shown, learned, kin, self._accepted, self._fines]
         return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
     def _recall(self, text: str) -> None:
-        plays, shown, akin, alien, heard, counted, accepted, fines = json.loads(text)
-        self._accepted, self._fines = accepted, list(fines)
-        self._customs.phrases = list(heard)
-        self._customs.counted = set(counted)
-        lie = Lie(0, None, 0, 1, 0)
-        for thing, said, denied in plays:
-            play = Play(0, lie, tuple(thing))
-            play.said = {(shape, role) for shape, role in said}
-            play.denied = {(shape, role) for shape, role in denied}
-            self._closed.append(play)
-            self._customs.close(play)
-            rank = next(iter(thing)) + 1  # the first atom of a thing is its rank
-            self._ranks[rank] = self._ranks.get(rank, 0) + 1
+        lore, shown, learned, kin, self._accepted, fines = json.loads(text)
+        self._lore.recall(lore)
+        for thing, label in learned:
+            self._course.remember(tuple(thing), label)
         for thing, effect, due, run in shown:
             self._turns.remember(Shown(tuple(thing), effect, due, run))
-        self._akin = {frozenset(one) for one in akin}
-        self._alien = {frozenset(one) for one in alien}
+        self._kinships.akin, self._kinships.alien = [
+            {frozenset(one) for one in found} for found in kin
+        ]
+        self._fines = list(fines)
 
     # -- seeing and hearing ---------------------------------------------------------------------
 
@@ -184,18 +151,18 @@ class MaoLearner:
             self._pace = [*self._pace[-11:], now_ms - self._last_ms]
         if any(not isinstance(event, told.TurnMoved) for event in events):
             self._last_ms = now_ms
+        turn = self._course.best
+        if self._strays and turn and self._course.chance_of(turn.turn) >= LIKELY:
+            self._turns.believe(turn)
 
     def _take_in(self, event: Event, events: Sequence[Event], now_ms: int) -> None:
+        self._count.see(event)
         match event:
-            case told.HandDealt(seat=seat, count=count, cards=cards):
-                self._sizes[seat] = count
-                if seat == self._seat:
-                    self._hand = [FACE[card] for card in cards]
             case told.StartTurned(card=card):
-                self._top = FACE[card]
-                self._run = 1
+                self._lore.begin(FACE[card])
             case told.StarterNamed(seat=seat):
                 self._turns.begin(seat)
+                self._course.begin(seat)
             case told.CardPlayed():
                 self._played(event, events, now_ms)
             case told.CardReturned():
@@ -207,220 +174,152 @@ class MaoLearner:
             case told.Gestured(seat=seat, gesture=gesture):
                 self._heard(seat, f"({gesture})", now_ms)
             case told.PenaltyGiven():
-                self._penalty(event, now_ms)
+                called = any(isinstance(one, told.Called) for one in events)
+                self._penalty(event, now_ms, called=called)
             case told.PointOfOrderCalled():
                 self._in_order = True
             case told.PointOfOrderEnded():
                 self._in_order = False
-            case told.CardsTakenUp(seat=seat, count=count, cards=cards):
-                self._gain(seat, count, cards)
-            case told.CardPassed(seat=seat, target=target, card=card):
-                self._lose(seat, 1, (card,))
-                self._gain(target, 1, (card,))
-            case told.CardsGivenBack(seat=seat, count=count, cards=cards):
-                self._lose(seat, count, cards)
             case told.RuleVoted(seat=seat, rule=rule):
                 self._voted.setdefault(rule, set()).add(seat)
             case told.GameWon():
                 self._over = True
-                for play in self._laid:
-                    self._close(play)
+                self._lore.over()
             case told.Called(seat=seat) if seat == self._seat:
                 self._own_ms = now_ms
-
-    def _gain(self, seat: int, count: int, cards: Sequence[str]) -> None:
-        self._sizes[seat] += count
-        if seat == self._seat:
-            self._hand += [FACE[card] for card in cards]
-
-    def _lose(self, seat: int, count: int, cards: Sequence[str]) -> None:
-        self._sizes[seat] -= count
-        if seat == self._seat:
-            for card in cards:
-                if FACE.get(card) in self._hand:
-                    self._hand.remove(FACE[card])
+                self._own.settled(event.target, event.rule)
 
     # -- cards ----------------------------------------------------------------------------------
 
-    def _lie(self, face: int, left: int) -> Lie:
-        """How a card would come to lie now."""
-        top = self._top
-        same = top is not None and RANK[face] == RANK[top] and not self._drawn and bool(self._laid)
-        run = self._run + 1 if same else 1
-        reds = self._reds + 1 if SUIT[face] in RED else 0
-        return Lie(face, top, left, run, min(reds, 3))
-
     def _played(self, event: told.CardPlayed, events: Sequence[Event], now_ms: int) -> None:
         seat, face = event.seat, FACE[event.card]
-        self._sizes[seat] = event.left
-        if seat == self._seat and face in self._hand:
-            self._hand.remove(face)
+        if seat == self._seat:
             self._own_ms = now_ms
         if told.CardReturned(seat, event.card) in events:
             return
+        lore, turns = self._lore, self._turns
         self._serial += 1
-        lie = self._lie(face, event.left)
-        thing = notice(lie)
-        twin = self._top == face and bool(self._laid) and seat != self._turns.turn
-        play = Play(seat, lie, thing, at_ms=now_ms)
-        if len(self._laid) > 1:
-            self._close(self._laid[-2])
-        self._laid.append(play)
+        self._moved_ms = now_ms
+        first = lore.top is None
+        strange = lore.strange(face)
+        twin = lore.top == face and bool(lore.laid) and seat != turns.turn
+        play = lore.played(seat, face, event.left, now_ms, twin=twin)
+        self._course.played(
+            seat,
+            play.thing,
+            partial(turns.outcome, seat, play.thing, play.lie.run),
+            twin=play.lie.under == face,
+            novelty=NOVELTY if strange else 1.0,
+        )
         if not twin:
-            if self._top is not None and not self._turns.due:
-                self._akin.add(kinship(thing))
+            if not first and not turns.due:
+                self._kinships.akin.add(kinship(play.thing))
                 self._accepted += 1
-            self._turns.played(seat, thing, lie.run)
-            self._run, self._reds = lie.run, lie.reds
-        self._top = face
-        self._drawn = False
+            turns.played(seat, play.thing, play.lie.run)
         self._refused.clear()
-        self._own.played(seat, face, play, self._turns.direction, self._sizes, now_ms)
-        self._mean_to_speak(play, now_ms)
-
-    def _close(self, play: Play) -> None:
-        if not play.closed:
-            self._customs.close(play)
-            self._closed.append(play)
-            rank = RANK[play.lie.face]
-            self._ranks[rank] = self._ranks.get(rank, 0) + 1
+        self._taken = 0
+        calm = self._course.calm and self._course.runs(turns.direction) >= CERTAIN
+        way = (turns.direction, calm)
+        silent = twin and self._house.doubles == SILENT
+        self._own.played(seat, face, play, way, self._count.sizes, now_ms, silent=silent)
+        at = now_ms + self._dice.after(self._temper.speak, "speak", self._serial)
+        lore.mean_to_speak(play, self._own.duties(self._seat), at)
 
     def _returned(self, event: told.CardReturned, events: Sequence[Event]) -> None:
         """A card went back: at once, or because it was called."""
-        self._gain(event.seat, 1, (event.card,))
-        if told.CardPlayed(event.seat, event.card, self._sizes[event.seat] - 1) in events:
+        if any(isinstance(one, told.CardPlayed) for one in events):
             if event.seat == self._seat:
                 self._refused.add(FACE[event.card])
             return
-        if self._laid and self._laid[-1].seat == event.seat:
-            self._laid.pop()
-            self._turns.taken_back()
-            under = self._laid[-1].lie if self._laid else None
-            self._top = under.face if under is not None else self._top
-            self._run, self._reds = (under.run, under.reds) if under is not None else (1, 0)
-            self._owing = [one for one in self._owing if one.play in self._laid]
+        self._lore.returned(event.seat)
+        self._turns.taken_back()
+        self._course.returned()
+        self._own.returned()
 
     def _drawn_card(self, event: told.CardDrawn, now_ms: int) -> None:
         if event.apart:
             return
-        self._gain(event.seat, 1, (event.card,) if event.card else ())
         if event.cause in ("draw", "table"):
             if event.seat == self._seat:
                 self._own_ms = now_ms
-            self._drawn = True
+                self._taken += 1
+            self._lore.drawn = True
             self._serial += 1
+            self._moved_ms = now_ms
             self._turns.drew(event.seat)
+            self._course.drew(event.seat)
 
     # -- words ----------------------------------------------------------------------------------
 
     def _spoke(self, seat: int, text: str, now_ms: int) -> None:
-        known = set(self._customs.phrases)
+        known = set(self._lore.customs.phrases)
         for phrase, _ in utterances(text, known.__contains__):
             self._heard(seat, phrase, now_ms)
 
     def _heard(self, seat: int, phrase: str, now_ms: int) -> None:
-        """Somebody said something (or made a gesture): what is it about?"""
+        """Somebody said something, or made a gesture."""
         if seat == self._seat:
             self._own_ms = now_ms
-            self._owing = [one for one in self._owing if one.phrase != phrase]
         self._own.heard(seat, phrase)
-        if self._in_order or not self._laid:
-            return
-        self._customs.hear(phrase)
-        play, custom = self._about(seat, phrase)
-        play.said.add(custom)
-        self._spoken[seat] = (custom, play)
-
-    def _about(self, seat: int, phrase: str) -> tuple[Play, Custom]:
-        """The card that words are about, and the custom that they would be."""
-        last = self._laid[-1]
-        if seat != last.seat and len(self._laid) > 1:
-            before = self._laid[-2]
-            if before.seat == seat and not before.closed:
-                custom = (self._customs.shape(phrase, before.lie), 0)
-                concept = self._customs.concepts.get(custom)
-                if concept is not None and concept.likely(before.thing) > SAY:
-                    return before, custom
-        role = (seat - last.seat) * self._turns.direction % self._seats
-        return last, (self._customs.shape(phrase, last.lie), role)
-
-    def _mean_to_speak(self, play: Play, now_ms: int) -> None:
-        """What this seat has to say about a card that was just laid, as far as it knows."""
-        role = (self._seat - play.seat) * self._turns.direction % self._seats
-        phrases = self._own.duties(self._seat, play)
-        for likely, custom in self._customs.likely(play.thing):
-            if custom[1] == role and likely > SAY:
-                phrase = self._customs.words(custom[0], play.lie)
-                if phrase not in phrases:
-                    phrases.append(phrase)
-        at = now_ms + self._dice.after(self._temper.speak, "speak", self._serial)
-        for phrase in phrases:
-            self._owing.append(Owing(phrase, at, (phrase, role), play))
-            at += BREATH_MS
+        self._moved_ms = now_ms
+        if not self._in_order:
+            self._lore.heard(seat, phrase)
+            self._was_owing(seat)
 
     # -- penalties ------------------------------------------------------------------------------
 
-    def _penalty(self, event: told.PenaltyGiven, now_ms: int) -> None:
+    def _penalty(self, event: told.PenaltyGiven, now_ms: int, *, called: bool) -> None:
         seat, code = event.seat, event.code
         self._fines[seat] += 1
         if event.rule and seat == self._seat:
             self._hurt[event.rule] = self._hurt.get(event.rule, 0) + 1
         if code == TALK:
-            self._overspoke(seat)
+            self._lore.overspoke(seat)
         elif code in (FAIL_SAY, FAIL_MAO):
+            self._was_owing(seat)
             phrase = MAO if code == FAIL_MAO else understand(event.phrase.partition(" / ")[0])
             self._missed(seat, phrase, now_ms, still=code == FAIL_SAY)
         elif code == OUT_OF_TURN:
-            self._turns.was_not(seat)
+            if called:  # it was its turn, but somebody still owed something
+                self._burnt_ms = now_ms if seat == self._seat else self._burnt_ms
+            else:
+                self._turns.was_not(seat)
+                self._course.is_not(seat)
         elif code == STUPID:
             self._turns.is_now(seat)
+            self._course.is_now(seat)
             self._learn_stupid(seat)
         elif code == NO_NICE_DAY:
             self._turns.owes_cards(seat)
+            self._course.is_now(seat, due=True, sure=not called)
         elif code == CUSTOM:
+            self._was_owing(seat)
             self._own.settled(seat, event.rule)
+            if event.rule not in self._own.handles:
+                self._lore.broke(seat, event.words, now_ms)
         elif code == DELAY:
             self._turns.is_now(seat)
+            self._course.is_now(seat, sure=False)
             if seat == self._seat:
-                self._rack_brains(now_ms)
+                after = self._dice.after(self._temper.think, "rack", self._serial)
+                self._lore.rack_brains(now_ms + after)
 
-    def _overspoke(self, seat: int) -> None:
-        """What a seat said last was not called for."""
-        found = self._spoken.get(seat)
-        if found is not None:
-            custom, play = found
-            play.denied.add(custom)
+    def _was_owing(self, seat: int) -> None:
+        """Up to now a seat had something left to say or do about the top card."""
+        self._turns.still_owed(seat)
+        self._course.still_owed(seat)
 
     def _missed(self, seat: int, phrase: str, now_ms: int, *, still: bool) -> None:
         """A seat should have said something about its last card, and must still, if `still`."""
-        self._customs.hear(phrase)
-        play = next((play for play in reversed(self._laid) if play.seat == seat), None)
-        if play is None:
-            return
-        play.owed.add((self._customs.shape(phrase, play.lie), 0))
-        if seat == self._seat and still:
+        play = self._lore.missed(seat, phrase)
+        if play is not None and seat == self._seat and still:
             at = now_ms + self._dice.after(self._temper.speak, "late", self._serial, now_ms)
-            self._owing.append(Owing(phrase, at, None, play))
-
-    def _rack_brains(self, now_ms: int) -> None:
-        """It has held up the game: is there something that it should have said?"""
-        last = self._laid[-1] if self._laid else None
-        if last is None or last.seat != self._seat or self._owing:
-            return
-        found = [
-            (likely, custom)
-            for likely, custom in self._customs.likely(last.thing)
-            if not custom[1] and custom not in last.said and likely > FAINT
-        ]
-        if found:
-            shape = max(found)[1][0]
-            at = now_ms + self._dice.after(self._temper.think, "rack", self._serial)
-            self._owing.append(Owing(self._customs.words(shape, last.lie), at, None, last))
+            self._lore.owing.append(Owing(phrase, at, play))
 
     def _learn_stupid(self, seat: int) -> None:
-        if seat == self._seat and self._refused and self._top is not None:
+        if seat == self._seat:
             for face in self._refused:
-                self._alien.add(kinship(notice(self._lie(face, 9))))
+                self._kinships.alien.add(kinship(notice(self._lore.lie(face, 9))))
 
     # -- planning -------------------------------------------------------------------------------
 
@@ -429,15 +328,16 @@ class MaoLearner:
         if self._over or self._in_order:
             return None
         plans = [*self._speech(), *self._calls(now_ms)]
-        if not plans or self._hand:
+        if not plans or self._count.hand:
             plans += [*self._cards()]
         return min(plans, key=lambda plan: plan.at_ms, default=None)
 
     def _speech(self) -> Iterator[Plan]:
-        for owing in self._owing:
-            at = owing.at_ms if self._own_ms < owing.at_ms - BREATH_MS else self._own_ms + BREATH_MS
-            yield Plan(max(at, owing.at_ms), self._utter(owing.phrase))
-            return
+        for owing in self._lore.owing[:1]:
+            at = owing.at_ms
+            if self._own_ms >= at - BREATH_MS:
+                at = max(at, self._own_ms + BREATH_MS)
+            yield Plan(at, self._utter(owing.phrase))
 
     def _utter(self, phrase: str) -> str:
         if phrase.startswith("("):
@@ -451,27 +351,47 @@ class MaoLearner:
             occasion = ("own", breach.rule, breach.seat, breach.due_ms)
             if self._dice.hits(attention, *occasion):
                 at = breach.due_ms + self._dice.after(self._temper.notice, *occasion)
-                yield Plan(at, call_text(breach.seat, CUSTOM, breach.rule))
+                if at + TICK_MS < breach.due_ms + self._house.owner_window:
+                    yield Plan(at, call_text(breach.seat, CUSTOM, breach.rule))
 
     def _cards(self) -> Iterator[Plan]:
-        turns = self._turns
-        if self._owing or not self._hand or self._top is None:
+        turns, lore = self._turns, self._lore
+        if lore.owing or not self._count.hand or lore.top is None:
             return
-        since = max(self._last_ms, self._own_ms)
         if turns.turn == self._seat:
-            yield self._turn(since)
-        elif turns.stuck_with(self._seat) and self._laid and self._strange(self._laid[-1].lie.face):
+            plan = self._turn(max(self._last_ms, self._own_ms))
+            if self._strays:
+                plan = self._careful(plan)
+            yield plan
+            return
+        since = max(self._moved_ms, self._last_ms - LULL_MS // 2)
+        if turns.stuck_with(self._seat) and lore.laid and lore.strange(lore.laid[-1].lie.face):
             # It has taken a card, and nobody goes on: perhaps it has to take more.
             yield Plan(since + LULL_MS + self._dice.below(1500, "more", self._serial), DRAW)
         elif turns.may_be(self._seat):
             # Nobody seems to know; to take a card harms nobody.
-            yield Plan(since + LULL_MS + self._dice.below(LULL_MS, "lull", self._serial), DRAW)
+            wait = LULL_MS if self._taken < ENOUGH else 4 * LULL_MS
+            yield Plan(since + wait + self._dice.below(LULL_MS, "lull", self._serial), DRAW)
         elif turns.turn is not None and turns.might_be(self._seat):
             # Somebody takes longer than anybody has: it may be this seat's turn after all.
             wait = max(self._lull_ms() * 2, 2 * LULL_MS - 1500)
             at = since + wait + self._dice.below(2500, "doubt", self._serial)
             face = self._best()
             yield Plan(at, DRAW if face is None else play_text(face))
+        else:
+            wait = self._course.patience_ms(self._seat)
+            yield Plan(since + wait + self._dice.below(LULL_MS, "stuck", self._serial), DRAW)
+
+    def _careful(self, plan: Plan) -> Plan:
+        """The plan for its turn, put off as long as it may be somebody else's."""
+        chance = self._course.chance_of(self._seat)
+        if chance < LIKELY:
+            wait = self._course.patience_ms(self._seat)
+            text = plan.text if chance >= MAYBE else DRAW
+            return Plan(max(plan.at_ms, self._last_ms + wait), text)
+        if chance < CERTAIN and self._lore.drawn and self._lore.laid:
+            return Plan(max(plan.at_ms, self._lore.laid[-1].at_ms + TOLD_MS), plan.text)
+        return plan
 
     def _lull_ms(self) -> int:
         """The longest time that somebody has lately taken to do something, but for one."""
@@ -483,71 +403,45 @@ class MaoLearner:
         at = since + self._dice.after(span, "turn", self._serial)
         if turns.due:
             return Plan(at, DRAW)
-        if self._laid and self._awaits(self._laid[-1]):
-            at = max(at, self._laid[-1].at_ms + PATIENCE_MS)
-        if self._laid and turns.pending is not None and self._strange(self._laid[-1].lie.face):
+        at = max(at, self._burnt_ms + PATIENCE_MS)
+        last = self._lore.laid[-1] if self._lore.laid else None
+        if last is not None and self._lore.awaited(last):
+            at = max(at, last.at_ms + PATIENCE_MS)
+        if last is not None and turns.pending is not None and self._lore.strange(last.lie.face):
             # Who knows what such a card does? Others go first if it is for them to go.
-            at = max(
-                at, self._last_ms + HESITATE_MS + self._dice.below(600, "strange", self._serial)
-            )
-            return Plan(at, DRAW)
+            wait = HESITATE_MS + self._dice.below(600, "strange", self._serial)
+            return Plan(max(at, self._last_ms + wait), DRAW)
         face = self._best()
         return Plan(at, DRAW if face is None else play_text(face))
-
-    def _strange(self, face: int) -> bool:
-        """Whether no card of this rank has been seen to the end of what it does."""
-        return self._ranks.get(RANK[face], 0) < 1
-
-    def _awaits(self, play: Play) -> bool:
-        """Whether somebody else is still expected to say something about the last card."""
-        return any(
-            custom not in play.said
-            for likely, custom in self._customs.likely(play.thing)
-            if likely > SAY
-            and (play.seat + custom[1] * self._turns.direction) % self._seats != self._seat
-        )
 
     # -- which card -----------------------------------------------------------------------------
 
     def _best(self) -> int | None:
         """The card to lay; None where none seems to fit, or where too little was seen so far."""
-        if self._accepted < WATCH and not self._akin:
+        if self._accepted < WATCH and not self._kinships.akin:
             return None
-        known = self._kin()
+        known = self._kinships.best()
         found: list[tuple[float, int, int]] = []
-        left = len(self._hand) - 1
-        for face in sorted(set(self._hand) - self._refused):
-            lie = self._lie(face, left)
+        left = len(self._count.hand) - 1
+        for face in sorted(set(self._count.hand) - self._refused):
+            lie = self._lore.lie(face, left)
             thing = notice(lie)
             if not kinship(thing) & known:
                 continue
             luck = self._dice.below(100, "card", self._serial, face)
-            if self._strange(face) and self._level != "mad" and self._number == 1:
+            if self._lore.strange(face) and self._level != "mad" and self._number == 1:
                 continue  # not before it has seen what comes of it
             found.append((self._worth(face, thing), luck, face))
         return max(found)[2] if found else None
 
-    def _kin(self) -> frozenset[int]:
-        """The kinships that make a card fit: the narrowest that explain all that was accepted."""
-        best: tuple[int, int, frozenset[int]] | None = None
-        for choice in _CHOICES:
-            if any(not one & choice for one in self._akin):
-                continue
-            if any(one & choice for one in self._alien):
-                continue
-            width = sum(SHARE[atom] for atom in choice)
-            if best is None or (width, len(choice)) < best[:2]:
-                best = (width, len(choice), choice)
-        return best[2] if best else frozenset((SAME_RANK, SAME_SUIT))
-
     def _worth(self, face: int, thing: Thing) -> float:
         """How good it is to lay a card: others should follow it, and its customs be known."""
-        rest = list(self._hand)
+        rest = list(self._count.hand)
         rest.remove(face)
         follow = sum(SUIT[other] == SUIT[face] or RANK[other] == RANK[face] for other in rest)
         doubt = sum(
             min(likely, 1 - likely)
-            for likely, custom in self._customs.likely(thing)
+            for likely, custom in self._lore.customs.likely(thing)
             if not custom[1]
         )
         return 10.0 * follow - 60.0 * doubt
@@ -557,19 +451,8 @@ class MaoLearner:
     def afterwards(self, view: View, decision: Decision, attempt: int) -> str:
         """See LiveBrain."""
         assert isinstance(view, MaoView)
-        # A winner may make a rule, and this one does not [MAO-A102]: seats cannot yet reason about
-        # turns that somebody else's rule has moved, and a few such rules would lock the table up.
+        if decision.kind == "rule":
+            return rule_for(view, self._seat, self._house, self._chance, self._number, attempt)
         if decision.kind == "drop" and not attempt:
             return vote_text(decision, self._seat, view, self._voted, self._hurt)
         return ""
-
-
-def kinship(thing: Thing) -> frozenset[int]:
-    """How a card is akin to the one under it."""
-    return frozenset([atom for atom in thing if atom in KINSHIP])
-
-
-_CHOICES = tuple(
-    frozenset([atom for place, atom in enumerate(KINSHIP) if number >> place & 1])
-    for number in range(1, 1 << len(KINSHIP))
-)

@@ -6,8 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from madtable.ai.mao_speech import Play
+from madtable.games.mao.clockwork import SECOND_CARD
 from madtable.games.mao.rule import (
+    NEXT,
     PLAY,
+    PREV,
     Direction,
     Every,
     HandSize,
@@ -30,7 +33,10 @@ class Due:
     seat: int
     phrase: str
     due_ms: int
-    play: Play
+    sure: bool
+    """Whether it is certain that this seat was meant."""
+    cards: int = 0
+    """Cards accepted since it was due."""
 
 
 class OwnRules:
@@ -43,22 +49,49 @@ class OwnRules:
         self._faces: list[int] = []
         self._tally = [0] * len(self.rules)
         self._open: list[Due] = []
+        self._asked: list[Due] = []
+        """What the top card has asked for."""
+        self._before: list[int] = []
+        """The tallies before the top card."""
 
     def played(
-        self, seat: int, face: int, play: Play, direction: int, sizes: Sequence[int], now_ms: int
+        self,
+        seat: int,
+        face: int,
+        play: Play,
+        way: tuple[int, bool],
+        sizes: Sequence[int],
+        now_ms: int,
+        *,
+        silent: bool = False,
     ) -> None:
-        """A card was accepted: what do the rules ask for?"""
+        """A card was accepted: what do the rules ask for? `way` is the direction in which play is
+        believed to run, and whether that is certain; a `silent` card asks for nothing [MAO-31].
+        """
         under = play.lie.under
         first = self._faces[0] if self._faces else under
         self._faces.append(face)
-        self._open = [due for due in self._open if due.play.seat >= 0 and not due.play.closed]
+        for due in self._open:
+            due.cards += now_ms >= due.due_ms
+        # What nobody has called by the second card is forgotten [MAO-A105].
+        self._open = [due for due in self._open if due.cards < SECOND_CARD]
+        self._asked = []
+        self._before = self._tally[:]
         for number, rule in enumerate(self.rules):
             if rule.when is None or rule.when.kind != PLAY:
                 continue
             if not rule.when.card.matches(face, under):
                 continue
-            if self._holds(number, rule, seat, direction, sizes, first):
-                self._ask(rule, seat, direction, play, now_ms)
+            if self._holds(number, rule, seat, way[0], sizes, first) and not silent:
+                self._ask(rule, seat, way, now_ms)
+        self._open += self._asked
+
+    def returned(self) -> None:
+        """The top card was called back, and with it all that it has asked for."""
+        self._faces = self._faces[:-1]
+        self._tally = self._before or self._tally
+        self._open = [due for due in self._open if due not in self._asked]
+        self._asked = []
 
     def _holds(
         self,
@@ -101,7 +134,7 @@ class OwnRules:
             for seat in seats
         )
 
-    def _ask(self, rule: Rule, actor: int, direction: int, play: Play, now_ms: int) -> None:
+    def _ask(self, rule: Rule, actor: int, way: tuple[int, bool], now_ms: int) -> None:
         for clause in rule.then:
             if isinstance(clause, ObligeSay):
                 phrase = clause.phrase
@@ -109,9 +142,15 @@ class OwnRules:
                 phrase = f"({clause.gesture})"
             else:
                 continue
-            for seat in places(clause.who, actor, rule.owner, direction, self.seats):
-                due_ms = now_ms + clause.seconds * 1000
-                self._open.append(Due(rule.id, seat, phrase, due_ms, play))
+            due_ms = now_ms + clause.seconds * 1000
+            sure = way[1] or clause.who not in (NEXT, PREV)
+            for seat in places(clause.who, actor, rule.owner, way[0], self.seats):
+                self._asked.append(Due(rule.id, seat, phrase, due_ms, sure))
+
+    @property
+    def handles(self) -> frozenset[str]:
+        """The handles of these rules."""
+        return frozenset([rule.id for rule in self.rules])
 
     def heard(self, seat: int, phrase: str) -> None:
         """A seat said something, or made a gesture: it may have been asked for."""
@@ -120,19 +159,19 @@ class OwnRules:
                 self._open.remove(due)
                 return
 
-    def duties(self, seat: int, play: Play) -> list[str]:
-        """What the rules ask of a seat about this card."""
-        return [due.phrase for due in self._open if due.seat == seat and due.play is play]
+    def duties(self, seat: int) -> list[str]:
+        """What the rules ask of a seat about the top card."""
+        return [due.phrase for due in self._asked if due.seat == seat]
 
     def settled(self, seat: int, rule: str) -> None:
-        """A breach of the rule has been called on a seat."""
+        """A breach of the rule has been called on a seat, or wrongly so."""
         for due in self._open:
             if due.seat == seat and due.rule == rule:
                 self._open.remove(due)
                 return
 
     def breaches(self) -> Iterator[Due]:
-        """What was asked of others, with the time from which it can be called as missing."""
+        """What was surely asked of others, with the time from which it can be called as missing."""
         for due in self._open:
-            if due.seat != self.seat:
+            if due.seat != self.seat and due.sure:
                 yield due

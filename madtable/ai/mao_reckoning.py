@@ -13,15 +13,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from madtable.ai.mao_count import Count
+from madtable.ai.mao_course import Next
 from madtable.engine.chance import Chance
 from madtable.engine.errors import Refused
 from madtable.engine.event import Event
 from madtable.games.mao import events as told
 from madtable.games.mao import words
-from madtable.games.mao.cards import CODE, FACE, FACES
+from madtable.games.mao.cards import CODE, FACE, FACES, RANK, SEVEN
 from madtable.games.mao.clockwork import advance
 from madtable.games.mao.house import House
-from madtable.games.mao.infraction import BAD_CALL, OUT_OF_TURN, Charge
+from madtable.games.mao.infraction import BAD_CALL, TALK, Charge
 from madtable.games.mao.judge import charges, idle_since, take_back
 from madtable.games.mao.position import NOBODY, Position
 from madtable.games.mao.rule import Rule
@@ -39,20 +41,22 @@ class Reckoning:
         self.seat = seat
         # Whether a seat that draws after a 2 could have played is not to be seen: it is believed.
         self._position = Position(seats, replace(house, two_strict=False), Chance(0), rules)
-        self.hand: list[int] = []
-        self.sizes = [0] * seats
-        self._apart = [0] * seats
-        self._left = 0
-        """Cards on the draw pile."""
-        self._pile: list[tuple[int, int]] = []
-        """What lies face up, bottom to top, with who laid it (`NOBODY`: the start card)."""
+        self._count = Count(seat, seats)
         self._under: tuple[World, ...] = ()
         """The worlds before the top card was laid."""
-        self.refused: set[int] = set()
-        """Faces of this seat that were sent back since the pile last changed."""
         self.astray = 0
         """How many acts ago the table last went another way than reckoned, counted down from 3."""
+        self.lost = False
+        """Whether the run of sevens may be another than reckoned."""
         self.over = False
+        self._undrawn: tuple[World, ...] = ()
+        """The worlds before cards were taken on the top card; empty: none were."""
+        self._drawers: list[int] = []
+        """Who has taken cards by itself since the top card was laid."""
+        self._touched_ms = [0] * seats
+        """The game time at which each seat last touched its cards in a point of order."""
+        self.own_ms = 0
+        """The game time at which this seat last called something."""
 
     # -- what is believed -----------------------------------------------------------------------
 
@@ -60,6 +64,21 @@ class Reckoning:
     def worlds(self) -> tuple[World, ...]:
         """How the table may stand."""
         return self._position.worlds
+
+    @property
+    def hand(self) -> list[int]:
+        """This seat's own cards."""
+        return self._count.hand
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many cards each seat holds."""
+        return self._count.sizes
+
+    @property
+    def refused(self) -> set[int]:
+        """Faces of this seat that were sent back since the pile last changed."""
+        return self._count.refused
 
     @property
     def top(self) -> int:
@@ -100,6 +119,15 @@ class Reckoning:
     def game_time(self, clock: int) -> int:
         """The game time at which the table's clock shows (or showed) `clock`, if it runs on."""
         return self._position.now + clock - self._position.clock
+
+    def seen_ms(self, charge: Charge, at: int) -> int:
+        """The game time at which something is seen that would be seen at `at` on the table's clock.
+
+        In a point of order that clock stands still, and what is seen is cards being touched.
+        """
+        if not self.in_order:
+            return self.game_time(at)
+        return self._touched_ms[charge.seat] + at - self.since(charge)
 
     def pass_time(self, now_ms: int) -> None:
         """Let time run on to `now_ms`; however it is cut, the reckoning is the same."""
@@ -145,6 +173,82 @@ class Reckoning:
             return max(late)
         return self.idle_since(charge.seat) + self._position.house.delay
 
+    # -- how it may go on ------------------------------------------------------------------------
+
+    def outcome(self, seat: int, face: int, now: Next) -> Next | None:
+        """What would come of `face` as the turn of `seat` by the rules that this seat knows, if the
+        game stood as `now` says; None where it could not be a turn.
+        """
+        if now.turn != seat:
+            return None
+        if now.due and (RANK[face] != SEVEN or (now.chain and now.due < 2 * now.chain)):
+            return None
+        world = self.worlds[0]._replace(
+            turn=seat, direction=now.direction, due=now.due, chain=now.chain
+        )
+        after = as_turn(world, seat, face, self._position.shared()).world
+        return Next(after.turn, after.direction, after.due, after.chain)
+
+    def believe(self, turn: Next) -> None:
+        """Take it that the turn is as `turn` says, whatever the rules that are known make of it."""
+        worlds = self.worlds
+        if len(worlds) > 1:
+            if any((world.turn, world.direction) == turn[:2] for world in worlds):
+                return
+        elif (worlds[0].turn, worlds[0].direction, worlds[0].due) == turn[:3]:
+            return
+        world = worlds[0]
+        self._position.set_worlds(
+            [
+                world._replace(
+                    turn=turn.turn,
+                    direction=turn.direction,
+                    due=turn.due,
+                    chain=turn.chain if RANK[self.top] == SEVEN else 0,
+                    begun=0 < turn.due < 2 * turn.chain,
+                    again=world.again and turn.turn == world.turn,
+                )
+            ]
+        )
+        self._hold()
+
+    # -- what others know -----------------------------------------------------------------------
+
+    def still_owed(self, seat: int) -> None:
+        """It has become clear that up to now `seat` owed something for the top card that this seat
+        did not know of: what others have drawn meanwhile was for the fun of it. [MAO-A80]
+        """
+        if not any(drawer != seat for drawer in self._drawers):
+            return
+        position = self._position
+        left = {duty for world in position.worlds for duty in world.duties}
+        position.set_worlds(
+            [
+                world._replace(duties=tuple([duty for duty in world.duties if duty in left]))
+                for world in self._undrawn
+            ]
+        )
+        drawers, self._drawers = self._drawers, []
+        for drawer in drawers:
+            if drawer == seat:
+                self._drew(drawer)
+        self._hold()
+
+    def doubt_words(self, seat: int) -> None:
+        """What `seat` has just said may belong to a rule that this seat does not know."""
+        position = self._position
+        position.breaches = [
+            breach
+            for breach in position.breaches
+            if breach.seat != seat or not (breach.talking or breach.code == TALK)
+        ]
+
+    def _drew(self, seat: int) -> None:
+        if not self._drawers:
+            self._undrawn = self._position.worlds
+        self._drawers.append(seat)
+        self._do(seat, words.DRAW)
+
     # -- what is seen ---------------------------------------------------------------------------
 
     def observe(self, events: Sequence[Event], now_ms: int) -> None:
@@ -152,25 +256,35 @@ class Reckoning:
         self.pass_time(now_ms)
         for event in events:
             match event:
-                case told.HandDealt(seat=seat, count=count, cards=cards):
-                    self.sizes[seat] = count
-                    if seat == self.seat:
-                        self.hand = [FACE[card] for card in cards]
+                case told.HandDealt():
+                    self._count.see(event)
                 case told.StartTurned(card=card):
                     self._lay_out(FACE[card])
                 case told.StarterNamed(seat=seat):
                     self._begin(seat)
         if not self._position.pile:
             return
-        if any(isinstance(event, told.CardPlayed | told.PointOfOrderEnded) for event in events):
+        if any(self._moves_on(event, events) for event in events):
             self.refused.clear()
+            self._drawers.clear()
         self._act(events)
         for event in events:
-            self._count(event)
-            if isinstance(event, told.GameWon):
-                self.over = True
-                self._position.winner = event.seat
+            self._count.see(event)
+            match event:
+                case told.GameWon(seat=seat):
+                    self.over = True
+                    self._position.winner = seat
+                case told.Touched(seat=seat):
+                    self._touched_ms[seat] = now_ms
+                case told.Called(seat=seat) if seat == self.seat:
+                    self.own_ms = now_ms
         self._hold()
+
+    def _moves_on(self, event: Event, events: Sequence[Event]) -> bool:
+        """Whether cards that were sent back may be tried again after this."""
+        if isinstance(event, told.CardPlayed):
+            return told.CardReturned(event.seat, event.card) not in events
+        return isinstance(event, told.PointOfOrderEnded)
 
     def _lay_out(self, start: int) -> None:
         """The table as it is before anybody has done anything."""
@@ -178,8 +292,8 @@ class Reckoning:
         position.base = [position.decks] * FACES
         position.start = start
         position.pile, position.owners = [start], [NOBODY]
-        self._pile = [(start, NOBODY)]
-        self._left = FACES * position.decks - sum(self.sizes) - 1
+        self._count.pile = [(start, NOBODY)]
+        self._count.left = FACES * position.decks - sum(self.sizes) - 1
         self._hold()
 
     def _begin(self, starter: int) -> None:
@@ -199,13 +313,13 @@ class Reckoning:
         for seat, size in enumerate(self.sizes):
             position.hands[seat] = [BLANK] * size
         position.hands[self.seat] = self.hand[:]
-        position.draw = [BLANK] * self._left
-        top = self._pile[-1]
+        position.draw = [BLANK] * self._count.left
+        top = self._count.pile[-1]
         if (position.pile[-1], position.owners[-1]) != top:
             # A card was called back by somebody who knows more: play goes on from under it.
-            self.astray = 3
-            position.pile = [face for face, _ in self._pile]
-            position.owners = [seat for _, seat in self._pile]
+            self._go_astray()
+            position.pile = [face for face, _ in self._count.pile]
+            position.owners = [seat for _, seat in self._count.pile]
             position.cover = None
             position.breaches = [breach for breach in position.breaches if not breach.on_card]
             if self._under:
@@ -242,7 +356,7 @@ class Reckoning:
                 case told.CardPlayed():
                     self._played(event, events)
                 case told.CardDrawn(seat=seat, cause="draw"):
-                    self._do(seat, words.DRAW)
+                    self._drew(seat)
                 case told.Spoke(seat=seat, text=text):
                     self._do(seat, words.say_text(text))
                 case told.Gestured(seat=seat, gesture=gesture):
@@ -271,28 +385,20 @@ class Reckoning:
         heard = self._do(seat, words.play_text(face))
         back = told.CardReturned(seat, event.card)
         returned = back in events
+        if not returned and RANK[face] != SEVEN:
+            self.lost = False
         if returned == (back in heard):
             return
-        self.astray = 3
+        self._go_astray()
         self._position = before
         if returned:
-            self._sent_back(seat, events)
+            self._position.acted(seat)
         else:
             self._taken(seat, face)
 
-    def _sent_back(self, seat: int, events: Sequence[Event]) -> None:
-        """A card that seemed to fit was sent back at once: the reason tells what is not so."""
-        position = self._position
-        position.acted(seat)
-        for event in events:
-            if isinstance(event, told.PenaltyGiven) and event.code == OUT_OF_TURN:
-                others = [other for other in range(position.seats) if other != seat]
-                model = position.worlds[0]
-                left = [world for world in position.worlds if world.turn != seat]
-                fresh = [
-                    model._replace(turn=other, due=0, chain=0, again=False) for other in others
-                ]
-                position.set_worlds(left or fresh)
+    def _go_astray(self) -> None:
+        self.astray = 3
+        self.lost = True
 
     def _taken(self, seat: int, face: int) -> None:
         """A card that did not seem to fit lies: it was that seat's turn, for whatever reason."""
@@ -325,65 +431,21 @@ class Reckoning:
         heard = self._do(event.seat, words.call_text(event.target, event.code, detail))
         if _verdicts(heard) == _verdicts(events):
             return
-        self.astray = 3
+        self._go_astray()
         self._position = before
         before.acted(event.seat)
+        if _verdicts(events) == [(event.seat, True)]:
+            before.breaches = [
+                breach
+                for breach in before.breaches
+                if (breach.code, breach.seat) != (event.code, event.target)
+            ]
         if before.cover is not None and any(
             isinstance(one, told.CardReturned)
             and (one.seat, one.card) == (before.cover.seat, CODE[before.top])
             for one in events
         ):
             take_back(before)
-
-    # -- counting -------------------------------------------------------------------------------
-
-    def _count(self, event: Event) -> None:
-        """Keep count of the cards that are seen to move."""
-        match event:
-            case told.CardPlayed(seat=seat, card=card, left=left):
-                self.sizes[seat] = left
-                self._pile.append((FACE[card], seat))
-                if seat == self.seat:
-                    self.hand.remove(FACE[card])
-            case told.CardReturned(seat=seat, card=card):
-                self._pile.pop()
-                self._gain(seat, 1, (card,))
-                if seat == self.seat:
-                    self.refused.add(FACE[card])
-            case told.CardDrawn(seat=seat, card=card, apart=apart):
-                self._left -= 1
-                if apart:
-                    self._apart[seat] += 1
-                else:
-                    self._gain(seat, 1, (card,))
-            case told.CardsTakenUp(seat=seat, count=count, cards=cards):
-                self._apart[seat] = 0
-                self._gain(seat, count, cards)
-            case told.CardPassed(seat=seat, target=target, card=card):
-                self._lose(seat, 1, (card,))
-                self._gain(target, 1, (card,))
-            case told.CardsGivenBack(seat=seat, count=count, cards=cards):
-                self._left += count
-                # Those that lay apart were never counted as held.
-                lay = min(count, self._apart[seat])
-                self._apart[seat] -= lay
-                self._lose(seat, count - lay, cards[lay:])
-            case told.PileReshuffled(count=count):
-                self._left += count
-                del self._pile[:count]
-            case told.DeckAdded():
-                self._left += FACES
-
-    def _gain(self, seat: int, count: int, cards: Sequence[str]) -> None:
-        self.sizes[seat] += count
-        if seat == self.seat:
-            self.hand += [FACE[card] for card in cards]
-
-    def _lose(self, seat: int, count: int, cards: Sequence[str]) -> None:
-        self.sizes[seat] -= count
-        if seat == self.seat:
-            for card in cards:
-                self.hand.remove(FACE[card])
 
 
 def _verdicts(events: Sequence[Event]) -> list[tuple[int, bool]]:

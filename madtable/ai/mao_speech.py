@@ -109,7 +109,8 @@ class Customs:
             return
         play.closed = True
         met = (play.said - play.denied) | play.owed
-        for custom in (*met, *play.denied):
+        # In order, so that what comes to mind first is the same whenever the game is played again.
+        for custom in sorted(met | play.denied):
             if custom not in self.concepts:
                 self.concepts[custom] = Concept(self._ledger)
         self._ledger.see(play.thing)
@@ -117,6 +118,14 @@ class Customs:
             self.concepts[custom].met(play.thing)
         for custom in play.denied:
             self.concepts[custom].denied(play.thing)
+
+    def owe(self, play: Play, custom: Custom) -> None:
+        """Somebody was penalised for what was not said about a card, be it past or not."""
+        if play.closed and custom not in play.said | play.owed:
+            if custom not in self.concepts:
+                self.concepts[custom] = Concept(self._ledger)
+            self.concepts[custom].met(play.thing)
+        play.owed.add(custom)
 
     def likely(self, thing: Thing) -> Iterator[tuple[float, Custom]]:
         """Every custom with how likely it is called for by a card."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from madtable.ai.mao_atoms import Thing
 from madtable.ai.mao_concepts import Concept, Ledger
+from madtable.ai.mao_course import AGAIN, PLAIN, REVERSE, SKIP, SKIP_TWO, Next
 
-PLAIN, AGAIN, SKIP, SKIP_TWO, REVERSE = "", "again", "skip", "skip two", "reverse"
 EFFECTS = (AGAIN, SKIP, REVERSE, SKIP_TWO)
 """What a card may do besides nothing, what comes to mind first first."""
 SEVERAL = 2
@@ -81,6 +81,10 @@ class Turns:
         self._each = 0
         """Cards due for each card of a run, once that was seen."""
         self.pending: Pending | None = None
+        self._undrawn: tuple[int | None, int, int, int] = (None, 1, 0, 0)
+        """Turn, direction, cards due and taken before cards were drawn on the top card."""
+        self._drawers: list[int] = []
+        """Who has drawn since the top card was laid."""
         self._open: list[tuple[str, int, Pending]] = []
         """What the latest effect may have been, where two readings are left: label, direction."""
 
@@ -114,6 +118,21 @@ class Turns:
         step = {AGAIN: 0, SKIP: 2, SKIP_TWO: 3}.get(label, 1)
         return (seat + step * direction) % self.seats, direction
 
+    def outcome(self, seat: int, thing: Thing, run: int, now: Next) -> Next | None:
+        """What such a card is believed to lead to as the turn of `seat`; None if it is not its."""
+        if now.turn != seat:
+            return None
+        turn, way = self.after(seat, self.expected(thing), now.direction)
+        return Next(turn, way, self.expected_due(thing, run))
+
+    def believe(self, turn: Next | None) -> None:
+        """Take it that the turn is as `turn` says, whatever seemed to follow from the cards."""
+        if turn is None or (self.turn, self.direction) == turn[:2]:
+            return
+        if self.turn != turn.turn:
+            self.due, self.taken = turn.due, 0
+        self.turn, self.direction = turn.turn, turn.direction
+
     # -- what is seen ---------------------------------------------------------------------------
 
     def begin(self, starter: int) -> None:
@@ -123,6 +142,7 @@ class Turns:
     def played(self, seat: int, thing: Thing, run: int) -> None:
         """A card was accepted that was somebody's turn."""
         self._resolve(seat)
+        self._drawers.clear()
         label = self.expected(thing)
         self.pending = Pending(seat, thing, run, self.direction)
         self.turn, self.direction = self.after(seat, label, self.direction)
@@ -137,6 +157,9 @@ class Turns:
 
     def drew(self, seat: int) -> None:
         """A seat took a card by itself."""
+        if not self._drawers:
+            self._undrawn = (self.turn, self.direction, self.due, self.taken)
+        self._drawers.append(seat)
         pending = self.pending
         if pending is not None:
             pending.acted.append(seat)
@@ -151,6 +174,18 @@ class Turns:
                 self._pass(seat)
         elif self.turn is None:
             self._pass(seat)
+
+    def still_owed(self, seat: int) -> None:
+        """Up to now `seat` owed words for the top card: what others drew meanwhile was no turn."""
+        if not any(drawer != seat for drawer in self._drawers):
+            return
+        self.turn, self.direction, self.due, self.taken = self._undrawn
+        if self.pending is not None:
+            self.pending.acted.clear()
+        drawers, self._drawers = self._drawers, []
+        for drawer in drawers:
+            if drawer == seat:
+                self.drew(drawer)
 
     def _pass(self, seat: int) -> None:
         self.turn = (seat + self.direction) % self.seats

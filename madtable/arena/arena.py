@@ -14,11 +14,12 @@ import math
 import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Any
 
 from madtable.ai.seats import HUMAN, is_live
+from madtable.arena.jobs import play_all
 from madtable.engine.chance import Chance
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import SeatLine
@@ -132,7 +133,7 @@ class Arena:
         if HUMAN in self.seats:
             raise BadInput(f"seat {self.seats.index(HUMAN)}", "no people here: AI seats only")
         if is_live(self.game):
-            raise BadInput("arena", f"{self.game} has no turns, and no arena either")
+            raise BadInput("arena", f"{self.game} has no turns, and an arena of its own")
         if self.deals < 1:
             raise BadInput("deals", f"expected at least 1, got {self.deals}")
         lines = [SeatLine(level) for level in self.seats]
@@ -159,41 +160,15 @@ class Arena:
         KeyboardInterrupt goes through; what was done until then stays in `results`.
         """
         begun = time.perf_counter()
+
+        def keep(result: DealResult) -> None:
+            self.results[result.number] = result
+            progress(len(self.results))
+
         try:
-            if executor is None:
-                for task in self.tasks():
-                    self.results[task.number] = play_deal(task)
-                    progress(len(self.results))
-            else:
-                self._play_elsewhere(executor, progress, ahead)
+            play_all(self.tasks(), play_deal, keep, executor, ahead)
         finally:
             self.seconds += time.perf_counter() - begun
-
-    def _play_elsewhere(
-        self, executor: Executor, progress: Callable[[int], None], ahead: int
-    ) -> None:
-        under_way: set[Future[DealResult]] = set()
-        try:
-            for task in self.tasks():
-                under_way.add(executor.submit(play_deal, task))
-                if len(under_way) >= ahead:
-                    under_way = self._collect(under_way, progress)
-            while under_way:
-                under_way = self._collect(under_way, progress)
-        finally:
-            for future in under_way:
-                future.cancel()
-
-    def _collect(
-        self, under_way: set[Future[DealResult]], progress: Callable[[int], None]
-    ) -> set[Future[DealResult]]:
-        """Wait for at least one deal; those that are still under way."""
-        done, left = wait(under_way, return_when=FIRST_COMPLETED)
-        for future in done:
-            result = future.result()
-            self.results[result.number] = result
-        progress(len(self.results))
-        return left
 
     # -- what came of it -----------------------------------------------------------------------
 

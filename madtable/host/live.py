@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from madtable.ai.live import LiveBrain, Plan
+from madtable.ai.live import TICK_MS, LiveBrain, Plan
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.view import View
-
-TICK_MS = 50
-"""AI seats act, and what falls due by itself falls due, at whole multiples of this game time: so
-that a game is the same however the time between two answers was cut."""
 
 
 class LiveSeats:
@@ -25,12 +21,26 @@ class LiveSeats:
         self._view = view
         self._plans: dict[int, Plan | None] = {}
         self._stale = set(self.minds)
+        self.watch: Callable[[], float] | None = None
+        """A watch, in seconds, that thinking is timed with; None: it is not."""
+        self.thoughts: dict[int, list[float]] = {seat: [] for seat in self.minds}
+        """By seat, how long it thought about each thing that it heard, until it had a plan."""
 
     def hear(self, seat: int, events: Sequence[Event], now_ms: int) -> None:
         """Tell a seat what one act, or some time that passed, has brought about."""
         if events:
+            begun = self.watch() if self.watch else 0.0
             self.minds[seat].observe(events, now_ms)
             self._stale.add(seat)
+            if self.watch:
+                self.thoughts[seat].append(self.watch() - begun)
+
+    def _plan(self, seat: int, now_ms: int) -> Plan | None:
+        begun = self.watch() if self.watch else 0.0
+        plan = self.minds[seat].plan(self._view(seat), now_ms)
+        if self.watch and self.thoughts[seat]:
+            self.thoughts[seat][-1] += self.watch() - begun
+        return plan
 
     def due(self, now_ms: int) -> tuple[int, str] | None:
         """The seat whose plan comes true at `now_ms`, with what it does; None when there is none.
@@ -39,7 +49,7 @@ class LiveSeats:
         """
         while True:
             for seat in sorted(self._stale):
-                self._plans[seat] = self.minds[seat].plan(self._view(seat), now_ms)
+                self._plans[seat] = self._plan(seat, now_ms)
             self._stale.clear()
             ripe = [
                 (plan.at_ms, seat, plan.text)
@@ -54,9 +64,8 @@ class LiveSeats:
                 self._plans[seat] = None
                 return seat, text
             # It only wanted to think again; a mind that wants to do so at once has to wait a tick.
-            self._plans[seat] = self.minds[seat].plan(self._view(seat), now_ms)
+            plan = self._plans[seat] = self._plan(seat, now_ms)
             self._stale.discard(seat)
-            plan = self._plans[seat]
             if plan is not None and not plan.text and plan.at_ms <= now_ms:
                 self._plans[seat] = Plan(now_ms + TICK_MS)
 

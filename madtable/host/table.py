@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from madtable.ai.brain import Brain
-from madtable.ai.live import Post
+from madtable.ai.live import TICK_MS, Post
 from madtable.ai.seats import HUMAN, brain, is_live, live_brain
 from madtable.engine.chance import Chance
 from madtable.engine.clock import Clock
@@ -18,7 +18,7 @@ from madtable.engine.round import Game, Lasting, Round, Standing
 from madtable.engine.switches import read_switches
 from madtable.engine.view import View
 from madtable.games import catalogue
-from madtable.host.live import TICK_MS, LiveSeats
+from madtable.host.live import LiveSeats
 from madtable.host.sitting import deal_of
 
 LONGEST_LULL_MS = 600_000
@@ -247,6 +247,17 @@ class Table:
         self._write_end(last=True)
 
     # -- AI seats -------------------------------------------------------------------------------
+
+    def time_thoughts(self, watch: Callable[[], float]) -> Mapping[int, Sequence[float]]:
+        """Time the minds of a live table from now on with `watch`, which tells seconds.
+
+        The lists by seat grow with the game: one entry for each thing that the seat has heard, with
+        what it then planned. RuntimeError at a table with turns.
+        """
+        if self._live is None:
+            raise RuntimeError("nobody thinks by the clock here")
+        self._live.watch = watch
+        return self._live.thoughts
 
     def bot_due(self) -> int | None:
         """The AI seat that the game waits for, or None."""

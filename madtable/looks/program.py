@@ -21,6 +21,7 @@ from madtable.looks.catalogue import look
 from madtable.looks.endings import end_scene
 from madtable.looks.offers import MOST_HUMANS, bench_pictures, offers
 from madtable.looks.sounds import cues
+from madtable.looks.tongues import in_own_tongue
 from madtable.store import journals
 from madtable.store.files import set_aside
 from madtable.store.journal_reader import DAMAGED
@@ -237,7 +238,7 @@ class Program:
             lines,
             fresh_seed() if setup.seed is None else setup.seed,
             dealer=0,
-            house=dict(setup.house),
+            house=in_own_tongue(setup.house, setup.game, self.kit.words.lang),
             started=started_now(),
         )
 

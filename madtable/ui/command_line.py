@@ -219,7 +219,10 @@ def _add_simulate(add: _Add) -> None:
 def _add_arena(add: _Add) -> None:
     add("arena", "game", metavar="GAME")
     add("arena", "--seats", type=names_list, metavar="L,...", required=True)
-    add("arena", "--deals", type=_whole(1, 10**7), metavar="N", default=100)
+    add("arena", "--deals", type=_whole(1, 10**7), metavar="N")
+    add("arena", "--games", type=_whole(1, 10**4), metavar="N")
+    add("arena", "--series", type=_whole(1, 10**6), metavar="N")
+    add("arena", "--new-rule-each-game", action="store_true")
     add("arena", "--seed", type=_whole(0, 2**63 - 1), metavar="S", default=1)
     add("arena", "--house", type=house_rule, action="append", default=[], metavar="NAME=VALUE")
     add("arena", "--jobs", type=_whole(1, 1024), metavar="J", default=1)

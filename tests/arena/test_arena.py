@@ -152,7 +152,7 @@ class Lazy(Executor):
 
 def test_only_so_many_deals_are_handed_out_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     lazy = Lazy()
-    monkeypatch.setattr(arena_module, "wait", lazy.work)
+    monkeypatch.setattr(jobs_module, "wait", lazy.work)
     two = small()
     two.play(lazy, ahead=4)
     assert lazy.most == 4
@@ -187,7 +187,7 @@ def test_an_interruption_cancels_what_was_handed_out(monkeypatch: pytest.MonkeyP
     def interrupted(futures: object, return_when: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(arena_module, "wait", interrupted)
+    monkeypatch.setattr(jobs_module, "wait", interrupted)
     with pytest.raises(KeyboardInterrupt):
         small().play(lazy, ahead=3)
     assert [future.cancelled() for future, _, _ in lazy.open] == [True] * 3

@@ -55,7 +55,7 @@ def test_the_wins_so_far_are_shown_by_seat(game: str, lang: str, tmp_path: Path)
     else:
         assert isinstance(scene, Reckoning)
         said = [one.label for one in scene.controls.widgets if isinstance(one, Caption)]
-        for times in wins:
-            if times:
-                assert words.say("end.wins", count=times) in said
+        for won in wins:
+            if won:
+                assert words.say("end.wins", count=won) in said
     assert sum(table.next_header().wins) == sum(wins)

@@ -249,7 +249,9 @@ def _missed(position: Position, breach: Breach) -> None:
     position.breaches.remove(breach)
     if breach.phrase:
         phrase, seat, rule, clock = breach.phrase, breach.seat, breach.rule, position.clock
-        position.map_worlds(lambda world: relieve(world, seat, (phrase,), rule, clock))
+        # Only for that card: the same may be asked for again by a later one.
+        serial = breach.serial
+        position.map_worlds(lambda world: relieve(world, seat, (phrase,), rule, clock, serial))
     owner = position.rules[breach.rule].owner
     position.breaches.append(
         Breach(FAIL_PENALIZE, owner, position.clock, rule=breach.rule, turns=position.turns)

@@ -64,6 +64,8 @@ SWITCHES: tuple[Switch, ...] = (
     Switch("max_seats", MOST_SEATS, "MAO-A11", low=FEWEST_SEATS, high=MOST_SEATS),
     Switch("ai_honesty", 100, "MAO-A76", low=0, high=100),
     Switch("ai_attention", 90, "MAO-A109", low=0, high=100),
+    # Whether AI winners make rules; people always may.
+    Switch("ai_rules", True, "MAO-A102"),
 )
 
 
@@ -105,6 +107,7 @@ class House:
     tongue: str
     ai_honesty: int
     ai_attention: int
+    ai_rules: bool
 
     @property
     def has_doubles(self) -> bool:
@@ -169,6 +172,7 @@ def compile_house(values: Mapping[str, object], seats: int) -> House:
         tongue=word("tongue"),
         ai_honesty=number("ai_honesty"),
         ai_attention=number("ai_attention"),
+        ai_rules=yes("ai_rules"),
     )
 
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from madtable.engine.chance import Chance
+from madtable.games.mao.firing import gesture_phrase
 from madtable.games.mao.house import House
-from madtable.games.mao.phrases import GESTURES
+from madtable.games.mao.phrases import GESTURES, omission
 from madtable.games.mao.rule import (
     ACTOR,
     NEXT,
@@ -132,6 +133,7 @@ def invent(
             rule = chance.choice(EXAMPLES).rule(handle, owner, game)
         else:
             rule = _put_together(chance, handle, owner, game)
+        rule = replace(rule, reason=_reason(rule, house.tongue))
         if _known(rule, in_force) or static_faults(rule, in_force, seats):
             continue
         if not check_rule(rule, in_force, seats, house):
@@ -139,9 +141,24 @@ def invent(
     return None
 
 
+def _reason(rule: Rule, tongue: str) -> str:
+    """What is said with the penalty: what was missing, as with any other phrase. [MAO-12]"""
+    for clause in rule.then:
+        if isinstance(clause, ObligeSay):
+            return omission(clause.phrase, tongue)
+        if isinstance(clause, ObligeGesture):
+            return omission(gesture_phrase(clause.gesture), tongue)
+    return ""
+
+
 def _known(rule: Rule, in_force: Sequence[Rule]) -> bool:
-    """Whether the same already happens on the same occasion."""
-    return any(other.when == rule.when and other.then == rule.then for other in in_force)
+    """Whether the same already happens on the same occasion, or the same gesture on another."""
+    gestures = {clause.gesture for clause in rule.then if isinstance(clause, ObligeGesture)}
+    return any(
+        (other.when == rule.when and other.then == rule.then)
+        or any(isinstance(one, ObligeGesture) and one.gesture in gestures for one in other.then)
+        for other in in_force
+    )
 
 
 def _put_together(chance: Chance, handle: str, owner: int, game: int) -> Rule:

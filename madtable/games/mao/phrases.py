@@ -178,6 +178,29 @@ def is_base_phrase(phrase: str) -> bool:
     return bool(of) and suit == "spades" and rank in _RANK_WORDS
 
 
+_REASONS = {
+    ENGLISH: {TAP: "No tap", STAND: "Did not stand", SALUTE: "No salute"},
+    SWEDISH: {TAP: "Ingen knackning", STAND: "Reste sig inte", SALUTE: "Ingen honnör"},
+}
+"""What is said in a tongue when a gesture was missing."""
+
+
+def omission(phrase: str, tongue: str) -> str:
+    """How somebody names the words, or the gesture in brackets, that were missing. [MAO-12]"""
+    return _REASONS[tongue].get(phrase.strip("()")) or printed(phrase, tongue)
+
+
+def omitted(words: str) -> str:
+    """What was missing, from how somebody has named it: a canonical phrase, or a gesture in
+    brackets.
+    """
+    for reasons in _REASONS.values():
+        for gesture, said in reasons.items():
+            if said == words:
+                return f"({gesture})"
+    return understand(words)
+
+
 _PAUSE = re.compile(r"[,;.!?:]+|\b(?:and|och)\b", re.IGNORECASE)
 
 

@@ -335,11 +335,21 @@ def penalised(world: World, seat: int, shared: Shared, own: int = BASE) -> World
     return stir(world, Stir(PENALISED, seat, own=own), shared, flow)
 
 
-def relieve(world: World, seat: int, phrases: Collection[str], rule: int, clock: int) -> World:
-    """The world without the oldest duty of `seat` among `phrases` that comes from `rule`."""
+def relieve(
+    world: World,
+    seat: int,
+    phrases: Collection[str],
+    rule: int,
+    clock: int,
+    serial: int | None = None,
+) -> World:
+    """The world without the oldest duty of `seat` among `phrases` that comes from `rule`, or
+    without the one that card number `serial` brought about.
+    """
     for at, duty in enumerate(world.duties):
         if duty.seat == seat and duty.rule == rule and duty.phrase in phrases:
-            return _settled(world, at, clock)
+            if serial is None or duty.serial == serial:
+                return _settled(world, at, clock)
     return world
 
 

@@ -1,0 +1,341 @@
+"""The course of play where rules may be in force that a seat does not know: whose turn it may be.
+
+Every reading of the game so far is a hypothesis with a weight: whose turn it is, which way play
+runs, how many cards are due, and what the last two cards have done besides what they were expected
+to do. What happens at the table confirms readings or rules them out; what a card turns out to have
+done is learned, so that the next one like it is expected to do the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from madtable.ai.mao_atoms import Thing
+from madtable.ai.mao_concepts import Concept, Ledger
+
+PLAIN, AGAIN, SKIP, SKIP_TWO, REVERSE = "", "again", "skip", "skip two", "reverse"
+STRANGE = {REVERSE: 0.016, SKIP: 0.016, AGAIN: 0.012, SKIP_TWO: 0.004}
+"""What an unknown rule may do to the turn, and how likely a card does it that never did before."""
+CAUTION = 0.5
+"""How careful one is with what was seen but once or twice."""
+SURE = 0.97
+"""The most that experience is worth: a rule may have conditions that nobody sees."""
+VAIN = 0.12
+"""How likely a card that somebody drew on its turn was for nothing: words were still owed."""
+FOR_FUN = 0.1
+"""How likely another seat draws though it is not its turn."""
+IDLE_ELSE = 0.15
+"""How likely somebody rightly called for idling had words to say rather than a card to lay."""
+HEARSAY = 0.2
+"""How likely somebody is mistaken about how nice a day to wish."""
+UNCALLED = 0.05
+"""How likely a card lies out of turn where nobody but the seats calls that."""
+KNOWN = 0.85
+"""How likely one reading of a card must be for something to be learned from it."""
+DOUBTS = ((0.15, 8000), (0.02, 16000), (0.0, 30000))
+"""How long a seat waits to see if it is its turn after all, by how likely that is at the least."""
+LATELY = 60
+"""Cards that are called late ones."""
+MOST_TRIES = 3
+"""Cards drawn in vain after which a seat gets no more patient."""
+LEAST = 0.002
+"""Readings that weigh less are given up."""
+
+
+class Next(NamedTuple):
+    """Whose turn it is, which way play runs, how many cards are due, how many sevens made them."""
+
+    turn: int
+    direction: int
+    due: int = 0
+    chain: int = 0
+
+
+class Reading(NamedTuple):
+    """One way in which the game may stand: `before` and `last` are what the last two cards did."""
+
+    turn: int
+    direction: int
+    due: int
+    chain: int
+    before: str
+    last: str
+
+    @property
+    def now(self) -> Next:
+        """How the turn stands."""
+        return Next(*self[:4])
+
+
+class Course:
+    """What one seat believes about the turn. `strict`: a card out of turn is always sent back."""
+
+    def __init__(self, seat: int, seats: int, *, strict: bool) -> None:
+        self.seat = seat
+        self.seats = seats
+        self._strict = strict
+        self._weights: dict[Reading, float] = {}
+        self._under: dict[Reading, float] = {}
+        """The readings before the top card was laid, those that it has ruled out left out."""
+        self._undrawn: dict[Reading, float] = {}
+        """The readings before cards were drawn on the top card."""
+        self._drawers: list[int] = []
+        self._things: list[Thing] = []
+        """What the last two cards were like."""
+        self._ledger = Ledger()
+        self._effects: dict[str, Concept] = {}
+        self.learned: list[tuple[Thing, str]] = []
+        """What cards turned out to have done, `PLAIN` for nothing strange."""
+
+    # -- what is believed -----------------------------------------------------------------------
+
+    @property
+    def best(self) -> Next | None:
+        """The likeliest turn, with the likeliest direction and cards due; None before the first."""
+        found: dict[Next, float] = {}
+        for reading, weight in self._weights.items():
+            key = reading.now
+            found[key] = found.get(key, 0.0) + weight
+        turn = max(range(self.seats), key=lambda seat: (self.chance_of(seat), -seat))
+        ranked = [(weight, key) for key, weight in found.items() if key.turn == turn]
+        return max(ranked)[1] if ranked else None
+
+    def chance_of(self, seat: int) -> float:
+        """How likely it is the turn of `seat`."""
+        return sum(weight for reading, weight in self._weights.items() if reading.turn == seat)
+
+    def patience_ms(self, seat: int) -> int:
+        """How long `seat` waits, while nobody does anything, before it tries a card or draws one.
+
+        The more often it has drawn on the top card already, the longer.
+        """
+        likely = self.chance_of(seat)
+        return next(wait for least, wait in DOUBTS if likely >= least) * (
+            1 + min(MOST_TRIES, self._drawers.count(seat))
+        )
+
+    def runs(self, direction: int) -> float:
+        """How likely play runs in `direction`."""
+        readings = self._weights.items()
+        return sum(weight for reading, weight in readings if reading.direction == direction)
+
+    @property
+    def calm(self) -> bool:
+        """Whether no card has lately done anything strange."""
+        return not any(label for _, label in self.learned[-LATELY:])
+
+    def ran(self, direction: int) -> float:
+        """How likely play ran in `direction` when the top card was laid."""
+        total = sum(self._under.values())
+        readings = self._under.items()
+        fit = sum(weight for reading, weight in readings if reading.direction == direction)
+        return fit / total if total else 0.0
+
+    def strangeness(self, thing: Thing, novelty: float = 1.0) -> dict[str, float]:
+        """How likely such a card does something to the turn that it is not expected to."""
+        found = {
+            label: max(
+                likely * novelty,
+                min(SURE, self._effects[label].likely(thing, CAUTION))
+                if label in self._effects
+                else 0.0,
+            )
+            for label, likely in STRANGE.items()
+        }
+        total = sum(found.values())
+        if total > SURE:
+            found = {label: likely * SURE / total for label, likely in found.items()}
+        return found
+
+    # -- what is seen ---------------------------------------------------------------------------
+
+    def begin(self, starter: int) -> None:
+        """The seat that starts was named; play runs clockwise."""
+        self._weights = {Reading(starter, 1, 0, 0, PLAIN, PLAIN): 1.0}
+
+    def played(
+        self,
+        seat: int,
+        thing: Thing,
+        outcome: Callable[[Next], Next | None],
+        *,
+        twin: bool = False,
+        novelty: float = 1.0,
+    ) -> None:
+        """A card was accepted. `outcome` tells what it is expected to lead to as a turn from where
+        the game stood (None: it could not have been one); a `twin` may be no turn at all.
+        `novelty` is how much likelier than usual the card does something strange.
+        """
+        if not self._weights:
+            return
+        strangeness = self.strangeness(thing, novelty)
+        plain = 1.0 - sum(strangeness.values())
+        usual = {now: outcome(now) for now in {one.now for one in self._weights if one[0] == seat}}
+        own: list[tuple[Reading, float]] = []
+        off: list[tuple[Reading, float]] = []
+        for reading, weight in self._weights.items():
+            if usual.get(reading.now) is not None:
+                own.append((reading, weight))
+            elif twin or not self._strict:
+                off.append((reading, weight * (1.0 if twin else UNCALLED)))
+        if not own and not off:
+            own = [(Reading(seat, way, 0, 0, PLAIN, PLAIN), 1.0) for way in (1, -1)]
+            usual = {reading.now: outcome(reading.now) for reading, _ in own}
+        self._drawers.clear()
+        self._under = dict([*own, *off])
+        self._learn([*own, *off])
+        found: dict[Reading, float] = {}
+        for reading, weight in own:
+            expected = usual[reading.now]
+            assert expected is not None
+            for label, likely in ((PLAIN, plain), *strangeness.items()):
+                after = self._after(seat, reading.direction, expected, label)
+                key = Reading(*after, reading.last, label)
+                found[key] = found.get(key, 0.0) + weight * likely
+        for reading, weight in off:
+            key = reading._replace(before=reading.last, last=PLAIN)
+            found[key] = found.get(key, 0.0) + weight
+        self._things = [*self._things[-1:], thing]
+        self._keep(found)
+
+    def _after(self, seat: int, direction: int, usual: Next, label: str) -> Next:
+        """What comes after a card that did `label` besides."""
+        if label == PLAIN:
+            return usual
+        if label == AGAIN:
+            return usual._replace(turn=seat)
+        step = (usual.turn - seat) * usual.direction % self.seats
+        way = usual.direction
+        if label == REVERSE:
+            way = -direction
+        else:
+            step = 2 if label == SKIP else 3
+        return usual._replace(turn=(seat + step * way) % self.seats, direction=way)
+
+    def _learn(self, readings: list[tuple[Reading, float]]) -> None:
+        """What the last card but one has done is as clear now as it will be."""
+        if len(self._things) < 2:
+            return
+        total = sum(weight for _, weight in readings)
+        shares: dict[str, float] = {}
+        for reading, weight in readings:
+            shares[reading.before] = shares.get(reading.before, 0.0) + weight / total
+        label = max(shares, key=lambda label: shares[label])
+        if shares[label] >= KNOWN:
+            self.remember(self._things[0], label)
+
+    def remember(self, thing: Thing, label: str) -> None:
+        """Take note of what a card has done."""
+        self.learned.append((thing, label))
+        if label and label not in self._effects:
+            self._effects[label] = Concept(self._ledger)
+        self._ledger.see(thing)
+        if label:
+            self._effects[label].met(thing)
+
+    def returned(self) -> None:
+        """The top card was called back, and with it whatever it did to the turn."""
+        self._weights = dict(self._under)
+        self._things = self._things[:-1]
+        self._drawers.clear()
+
+    def drew(self, seat: int, *, vain: bool = False) -> None:
+        """A seat drew a card of its own accord, `vain` where somebody is known to owe words."""
+        if not self._drawers:
+            self._undrawn = dict(self._weights)
+        self._drawers.append(seat)
+        found: dict[Reading, float] = {}
+        for reading, weight in self._weights.items():
+            for key, likely in self._drawing(reading, seat, vain=vain):
+                found[key] = found.get(key, 0.0) + weight * likely
+        self._keep(found)
+
+    def _drawing(
+        self, reading: Reading, seat: int, *, vain: bool
+    ) -> Iterator[tuple[Reading, float]]:
+        if reading.turn != seat:
+            yield reading, 1.0 if seat == self.seat else FOR_FUN
+            return
+        futile = 1.0 if vain else VAIN
+        yield reading, futile
+        if not vain:
+            if reading.due > 1:
+                yield reading._replace(due=reading.due - 1), 1.0 - futile
+            else:
+                turn = (seat + reading.direction) % self.seats
+                yield reading._replace(turn=turn, due=0), 1.0 - futile
+
+    def still_owed(self, seat: int) -> None:
+        """Up to now `seat` owed something for the top card: what others drew was no turn."""
+        if not any(drawer != seat for drawer in self._drawers):
+            return
+        self._weights = dict(self._undrawn)
+        drawers, self._drawers = self._drawers, []
+        for drawer in drawers:
+            if drawer == seat:
+                self.drew(drawer)
+
+    def chain_is(self, chain: int, *, sure: bool) -> None:
+        """It was said, or is known for `sure`, that so many sevens lie in a chain."""
+        other = 0.0 if sure else HEARSAY
+        found = {
+            one: weight * (1.0 if one.chain == chain else other)
+            for one, weight in self._weights.items()
+        }
+        if sum(found.values()) > LEAST:
+            self._keep(found)
+        elif sure:
+            self._keep(
+                {
+                    one._replace(chain=chain, due=2 * chain): weight
+                    for one, weight in self._weights.items()
+                }
+            )
+
+    def is_not(self, seat: int) -> None:
+        """It has become clear that it is not the turn of `seat`."""
+        self._weigh({}, 0.0 if self._strict else UNCALLED, seat)
+
+    def is_now(self, seat: int, *, due: bool = False, sure: bool = True) -> None:
+        """It has become clear that it is the turn of `seat`, or nearly so, and if cards are due."""
+        self._weigh({seat: 1.0}, 0.0 if sure else IDLE_ELSE, None)
+        if sure and not any((reading.due > 0) == due for reading in self._weights):
+            readings = self._weights.items()
+            self._weights = {one._replace(due=2 if due else 0): weight for one, weight in readings}
+        elif sure:
+            self._keep({one: w for one, w in self._weights.items() if (one.due > 0) == due})
+
+    def _weigh(self, factors: Mapping[int, float], other: float, without: int | None) -> None:
+        """Weigh readings anew by whose turn they say it is."""
+        found = {
+            reading: weight
+            * (
+                factors.get(reading.turn, other)
+                if without is None
+                else other
+                if reading.turn == without
+                else 1.0
+            )
+            for reading, weight in self._weights.items()
+        }
+        if sum(found.values()) > LEAST:
+            self._keep(found)
+            return
+        # It was held to be impossible: nothing is known but what has just been seen.
+        self._weights = {}
+        self._keep(
+            {
+                Reading(turn, way, 0, 0, PLAIN, PLAIN): factor
+                for turn in range(self.seats)
+                for way in (1, -1)
+                if (factor := factors.get(turn, other) if without is None else turn != without)
+            }
+        )
+
+    def _keep(self, found: Mapping[Reading, float]) -> None:
+        total = sum(found.values())
+        if total:
+            kept = {one: weight / total for one, weight in found.items() if weight >= LEAST * total}
+            total = sum(kept.values())
+            self._weights = {one: weight / total for one, weight in kept.items()}
