@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from madtable.ai.lab_playout import finish, play_on
+from madtable.ai.lab_reasons import reasons
 from madtable.ai.search_seat import Answer
 from madtable.engine.chance import Chance
 from madtable.engine.decision import Decision, Option
 from madtable.engine.event import Event
+from madtable.engine.message import Message
 from madtable.engine.view import View
 from madtable.games.lab.cards import CARD, RANK, SIDE, SUIT
 from madtable.games.lab.position import Position
@@ -81,6 +83,10 @@ class LabOutlook:
             play_on(world, chance, self._tricks)
         scores = scores_of(world.totals) if world.game == self.view.game else world.earlier[-1]
         return _standing(scores, self.seat)
+
+    def reasons(self, answer: Answer) -> tuple[Message, ...]:
+        """What speaks for `answer`."""
+        return reasons(self.view, self.decision, answer)
 
     def finish(self, world: Position, chance: Chance) -> Sequence[float]:
         """To the end of the game."""

@@ -8,13 +8,14 @@ from itertools import combinations
 from madtable.ai import mad_thumb
 from madtable.ai.mad_notes import MadNotes
 from madtable.ai.mad_playout import play_on
+from madtable.ai.mad_reasons import reasons
 from madtable.ai.mad_thumb import Sight
 from madtable.ai.mad_worth import chance_to_win, chances
 from madtable.ai.search_seat import Answer
 from madtable.engine.chance import Chance
 from madtable.engine.decision import Decision, Option
 from madtable.engine.event import Event
-from madtable.engine.message import Value
+from madtable.engine.message import Message, Value
 from madtable.engine.view import View
 from madtable.games.mad.cards import COLOURED, COLOURS, FACE
 from madtable.games.mad.moves import (
@@ -114,6 +115,10 @@ class MadOutlook:
         else:
             won = chance_to_win(world, self.seat)
         return won, won
+
+    def reasons(self, answer: Answer) -> tuple[Message, ...]:
+        """What speaks for `answer`."""
+        return reasons(self.view, self.decision, answer)
 
     def finish(self, world: Position, chance: Chance) -> Sequence[float]:
         """To the end of the game."""

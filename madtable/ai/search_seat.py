@@ -10,6 +10,7 @@ from madtable.ai.search import Found, Outlook, Patience, search
 from madtable.engine.chance import Chance
 from madtable.engine.decision import Decision, Option
 from madtable.engine.event import Event
+from madtable.engine.message import Message
 from madtable.engine.view import View
 
 Answer = tuple[Option, ...]
@@ -40,6 +41,10 @@ class Case(Outlook[Any], Protocol):
 
     def finish(self, world: Any, chance: Chance) -> Sequence[float]:
         """Play `world` to the end of the game: what each seat has won there, 1 in all."""
+        ...
+
+    def reasons(self, answer: Answer) -> tuple[Message, ...]:
+        """What speaks for `answer`, in words, from what the seat can see; best reason first."""
         ...
 
 

@@ -33,9 +33,16 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self.state = _spread(seed)
 
+    @classmethod
+    def resumed(cls, state: int) -> Chance:
+        """The stream whose `state` this was."""
+        stream = cls.__new__(cls)
+        stream.state = state
+        return stream
+
     def clone(self) -> Chance:
         """Another stream that will give the same numbers from here on."""
-        twin = Chance.__new__(Chance)
+        twin = Chance.__new__(Chance)  # not `resumed`: a search clones a million times
         twin.state = self.state
         return twin
 

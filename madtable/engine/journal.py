@@ -36,7 +36,8 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
     game is never replayed under new rules without saying so). `round` counts the rounds of a
     sitting from 1, `wins` is the tally of earlier rounds by seat. `sitting` are the game's own
     notes of what earlier rounds have left to this one, `minds` (by seat) what AI seats remember of
-    them.
+    them. `pledge` is the hash of seed and salt that was shown at the deal; both are empty in old
+    journals, and where nothing was shown.
     """
 
     format: int
@@ -51,6 +52,8 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="game"):
     started: str = ""
     sitting: list[str] = []
     minds: list[str] = []
+    salt: str = ""
+    pledge: str = ""
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="line", tag="do", omit_defaults=True):

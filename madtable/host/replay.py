@@ -181,6 +181,15 @@ class Replay:
         """No AI seat plays here."""
         return None
 
+    @property
+    def ponders(self) -> bool:
+        """No AI seat plays here."""
+        return False
+
+    def ponder(self) -> bool:
+        """No AI seat plays here."""
+        return True
+
     def let_bot_move(self) -> str | None:
         """No AI seat plays here."""
         return None

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol
+from dataclasses import dataclass
+from itertools import count
+from typing import TYPE_CHECKING, Protocol
 
 from madtable.ai.brain import Brain
 from madtable.ai.live import TICK_MS, Post
+from madtable.ai.search_seat import SearchSeat
 from madtable.ai.seats import HUMAN, brain, is_live, live_brain
 from madtable.engine.chance import Chance
 from madtable.engine.clock import Clock
@@ -20,10 +23,15 @@ from madtable.engine.view import View
 from madtable.games import catalogue
 from madtable.host.live import LiveSeats
 from madtable.host.sitting import deal_of
+from madtable.host.thought import CHOOSE, PROSPECTS, Thought
+
+if TYPE_CHECKING:
+    from madtable.host.worker import Worker
 
 LONGEST_LULL_MS = 600_000
 """Game time within which some AI seat of a live table has acted, or nobody ever will."""
 
+_numbers = count(1)
 _BOTS = 0x626F7473
 """Labels the AI seats' chance, so that it shares nothing with the deal's."""
 
@@ -34,6 +42,15 @@ class Journal(Protocol):
     def write(self, line: Line) -> None:
         """Keep `line`, before anybody sees what it did. Never raises for want of room or rights."""
         ...
+
+
+@dataclass(slots=True)
+class _Pondered:
+    """A question that a worker thinks about: the number it was asked under, and the answer."""
+
+    decision_id: int
+    number: int
+    text: str = ""
 
 
 class BadAnswer(BadInput):
@@ -58,6 +75,7 @@ class Table:
                 "rules", f"played under number {header.rules}, known is {self.game.rules}"
             )
         self.header = header
+        self.number = next(_numbers)  # tells tables apart, within one run of the program
         self.clock = Clock()
         self.answers = 0
         self._brains: dict[int, Brain] = {
@@ -73,6 +91,8 @@ class Table:
         self._learnt = dict.fromkeys(self._brains, 0)
         self._questions: tuple[Decision, ...] | None = None
         self._journal: Journal | None = None
+        self.worker: Worker | None = None  # where AI seats think that take their time
+        self._pondered: _Pondered | None = None
         self._ended = False  # whether the record has its last line
         self._live = self._live_seats() if is_live(header.game) else None
         self._replaying = False
@@ -283,10 +303,57 @@ class Table:
             mind.observe(event)
         return mind.choose(self.view(seat), decision, self._stream(seat))
 
+    def thought(self, seat: int, what: str = CHOOSE) -> Thought:
+        """What a mind must know to think for `seat` elsewhere: what an AI seat answers (`CHOOSE`),
+        a person's hint (`HINT`), everybody's prospects (`PROSPECTS`).
+
+        Thinking it through gives the same answer as `bot_choice`. RuntimeError when an answer or a
+        hint is wanted and `seat` has not been asked anything.
+        """
+        decision = self.question(seat)
+        if decision is None and what != PROSPECTS:
+            raise RuntimeError(f"seat {seat} has not been asked anything")
+        return Thought(
+            what=what,
+            table=self.number,
+            game=self.header.game,
+            level=self.header.seats[seat].kind,
+            seat=seat,
+            view=self.view(seat),
+            decision=decision,
+            facts=self.facts(seat),
+            stream=self._stream(seat).state,
+        )
+
+    @property
+    def ponders(self) -> bool:
+        """Whether an AI seat sits here that thinks for longer than a frame lasts."""
+        return any(isinstance(mind, SearchSeat) for mind in self._brains.values())
+
+    def ponder(self) -> bool:
+        """Let the AI seat that is due think in the worker; whether it has made up its mind.
+
+        Never waits: ask again in the next frame. A seat that answers at once, and one without a
+        worker, thinks when it moves. RuntimeError when no AI seat is due.
+        """
+        seat = self.bot_due()
+        decision = self.question(seat) if seat is not None else None
+        if seat is None or decision is None:
+            raise RuntimeError("no AI seat is due")
+        if self.worker is None or not isinstance(self._brains[seat], SearchSeat):
+            return True
+        if self._pondered is None or self._pondered.decision_id != decision.id:
+            self._pondered = _Pondered(decision.id, self.worker.ask(self.thought(seat)))
+        reply = self.worker.reply(self._pondered.number)
+        if reply is not None:
+            self._pondered.text = reply.insight.text
+        return bool(self._pondered.text)
+
     def let_bot_move(self) -> str | None:
         """Let the AI seat that is due answer; its answer, or None when none is due.
 
-        At a live table time passes until one of them has acted.
+        What it has pondered it says, otherwise it thinks now. At a live table time passes until
+        one of them has acted.
         """
         if self._live is not None:
             return self._wait_for_live_seat()
@@ -295,7 +362,11 @@ class Table:
             return None
         decision = self.question(seat)
         assert decision is not None
-        text = self.bot_choice(seat)
+        pondered, self._pondered = self._pondered, None
+        if pondered is not None and pondered.text and pondered.decision_id == decision.id:
+            text = pondered.text
+        else:
+            text = self.bot_choice(seat)
         try:
             self.submit(seat, text, decision.id)
         except (Refused, BadInput) as error:
@@ -311,10 +382,11 @@ class Table:
 
     # -- the round after ------------------------------------------------------------------------
 
-    def next_header(self, started: str = "") -> Header:
+    def next_header(self, started: str = "", seed: int | None = None) -> Header:
         """The next round of the sitting: the same seats and rules, the next dealer, wins counted.
 
-        Its seed follows from this one, so that a sitting can be repeated from its first seed.
+        Without a `seed` it follows from this round's, so that a sitting can be repeated from its
+        first; whoever has been shown this one's could then work the next deal out beforehand.
         RuntimeError while this round runs.
         """
         if not self.over:
@@ -323,11 +395,13 @@ class Table:
         wins = list(old.wins) or [0] * self.seats
         for seat in self.winners:
             wins[seat] += 1
+        if seed is None:
+            seed = Chance(old.seed).branch(old.round).below(1_000_000_000)
         return Header(
             format=old.format,
             game=old.game,
             rules=old.rules,
-            seed=Chance(old.seed).branch(old.round).below(1_000_000_000),
+            seed=seed,
             dealer=self._round.next_dealer(),
             house=old.house,
             seats=old.seats,

@@ -15,11 +15,13 @@ from madtable.engine.journal import Header, SeatLine
 from madtable.engine.message import message
 from madtable.engine.switches import read_switches
 from madtable.games import catalogue
+from madtable.host.pledge import seal
 from madtable.host.sitting import fresh_seed, on_file, sit_down
 from madtable.host.table import Table
 from madtable.looks.catalogue import look
 from madtable.looks.endings import end_scene
 from madtable.looks.offers import MOST_HUMANS, bench_pictures, offers
+from madtable.looks.proof import note_seal, note_seed, proof_dialog
 from madtable.looks.sounds import cues
 from madtable.looks.tongues import in_own_tongue
 from madtable.store import journals
@@ -48,6 +50,7 @@ from madtable.ui.window import Screen, Window, run
 from madtable.ui.words import Words, languages, spoken
 
 if TYPE_CHECKING:
+    from madtable.host.worker import Worker
     from madtable.looks.lookback import Lookback
 
 HEEDED = ("speed", "less_motion", "by_value", "volume", "mute", "fullscreen", "ui_scale")
@@ -143,6 +146,8 @@ class Program:
         self.journal: JournalFile | None = None
         self.table: Table | None = None
         self._scene: TableScene | None = None
+        self.worker: Worker | None = None
+        self.thinks_apart = True
         self._told_full = False
         self._entered = False
         self._then: Callable[[object], None] | None = None
@@ -205,6 +210,8 @@ class Program:
         finally:
             self._close_journal()
             self.sounds.close()
+            if self.worker is not None:
+                self.worker.close()
             screen.close()
         return 0
 
@@ -364,7 +371,8 @@ class Program:
     # -- the table ------------------------------------------------------------------------------
 
     def deal(self, header: Header) -> None:
-        """Start a round, its journal begun."""
+        """Start a round, its deal sealed and its journal begun."""
+        header = seal(header)
         journal = journals.new_journal(journals.games_folder(self.data), header)
         table = Table.deal(header, journal)
         self.sit(table, journal, resumed=False)
@@ -390,6 +398,8 @@ class Program:
         """Show a table that is being played at, alone on the stack."""
         self._close_journal()
         self.table, self.journal = table, journal
+        if table.ponders:
+            table.worker = self._thinking()
         viewer = table.humans[0] if table.humans else 0
         kind = LiveTable if table.live else TableScene
         scene = kind(
@@ -407,9 +417,22 @@ class Program:
         self._scene = scene
         scene.staging.cues = cues(self.kit, viewer)
         scene.board.open_rules = lambda: self.show_rules(table.header.game)
+        note_seal(self.kit, scene.board, table.header)
         self.stack.clear()
         self.stack.push(scene)
         self._warn_unsaved()
+
+    def _thinking(self) -> Worker | None:
+        """The process that thinks for AI seats, started when a table first needs it; None where
+        they are to think in this one.
+        """
+        from madtable.host.worker import Worker
+
+        if self.worker is None and self.thinks_apart:
+            self.worker = Worker()
+        if self.worker is not None:
+            self.worker.warm()
+        return self.worker
 
     def _warn_unsaved(self) -> None:
         if self.journal is not None and self.journal.error and not self._told_full:
@@ -440,14 +463,20 @@ class Program:
             elif path is not None:
                 self.lookback.watch(path, at_end=True)
 
-        ways = Ways(self.show_title, self._next_round, look_again)
+        proof = self._prove if table.header.pledge else None
+        ways = Ways(self.show_title, self._next_round, look_again, proof)
+        if not scene.proved:
+            scene.proved = True
+            note_seed(self.kit, scene.board, table.header)
         shown = look(table.header.game)
         number = table.header.round
         self.stack.push(end_scene(shown, self.kit, table, scene.board, number, ways))
 
     def _next_round(self) -> None:
         assert self.table is not None
-        header = self.table.next_header(started_now())
+        # A seed that followed from this one, which everybody has been shown, would tell the cards.
+        seed = fresh_seed() if self.options.seed is None else None
+        header = self.table.next_header(started_now(), seed)
         self.deal(header)
 
     def _pause(self, scene: TableScene) -> None:
@@ -462,10 +491,19 @@ class Program:
                 ("table.pause.resume", lambda: None),
                 ("table.pause.rules", self._rules_here),
                 ("table.pause.settings", self.show_settings),
+                *([("table.pause.proof", self._prove)] if self._sealed() else []),
                 ("table.pause.leave", self.show_title),
                 ("table.pause.quit", self.stack.clear),
             ],
         )
+
+    def _sealed(self) -> bool:
+        return self.table is not None and bool(self.table.header.pledge)
+
+    def _prove(self) -> None:
+        """The seal of this deal, opened once the game is over."""
+        assert self.table is not None
+        self.stack.push(proof_dialog(self.kit, self.table.header, over=self.table.over))
 
     def _rules_here(self) -> None:
         """The rule book of the game being played."""
@@ -490,6 +528,8 @@ class Program:
 
     def _leave_table(self) -> None:
         self._close_journal()
+        if self.worker is not None:
+            self.worker.forget()
         self.table = None
 
     def _close_journal(self) -> None:

@@ -141,9 +141,9 @@ def _title(folder: Path) -> str:
 
 def _game(name: str, folder: Path) -> str:
     """One game of AI seats on the screen, time running as fast as it can be drawn."""
-    level = "knower" if is_live(name) else catalogue.game(name).levels[1]
+    levels = ("knower",) * 3 if is_live(name) else catalogue.game(name).levels[-3:]
     options = PlayOptions(
-        name, (level,) * 3, seed=1, speed="mad", window=LEAST, data_dir=folder, demo=True
+        name, levels, seed=1, speed="mad", window=LEAST, data_dir=folder, demo=True
     )
 
     def look(frames: int) -> None:
@@ -151,7 +151,11 @@ def _game(name: str, folder: Path) -> str:
             raise RuntimeError(f"not over after {frames} frames")
 
     haste = Haste(look)
-    Program(options).run(clock=haste.now, sleep=haste.sleep)
+    program = Program(options)
+    program.run(clock=haste.now, sleep=haste.sleep)
+    worker = program.worker
+    if worker is not None and (worker.replaced or worker.here):
+        raise RuntimeError("the process that thinks for AI seats did not do so")
     (journal,) = games_folder(folder).glob("*.madgame")
     proof = verify(journal)
     if not (proof.ok and proof.over):

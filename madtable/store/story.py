@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from madtable.engine.errors import BadInput
 from madtable.engine.event import Event
 from madtable.engine.journal import Header
+from madtable.host.pledge import keeps_its_pledge, pledge_of, secret_of
 from madtable.store.journal_reader import read_journal
 from madtable.store.journals import replay
 
@@ -80,9 +80,10 @@ def story(path: Path, seat: int | None = None) -> Story:
 class Proof:
     """Whether a journal proves itself from the first byte to the last; `reason` says why not.
 
-    `digests` is how many recorded digests were compared. `seed_hash` is the SHA-256 of the seed's
-    decimal digits: whoever was told it before the deal can see that the cards were not chosen
-    afterwards.
+    `digests` is how many recorded digests were compared. `seed_hash` is the SHA-256 of `secret`
+    (the seed, and the salt where there is one): whoever was told it before the deal can see that
+    the cards were not chosen afterwards. `pledged` says that it stands in the journal as it was
+    shown then; if it does not fit, the journal proves nothing.
     """
 
     path: Path
@@ -92,7 +93,9 @@ class Proof:
     digests: int
     over: bool
     digest: str
+    secret: str
     seed_hash: str
+    pledged: bool
 
     def data(self) -> dict[str, object]:
         """The proof as `replay --verify --json` prints it."""
@@ -104,29 +107,43 @@ class Proof:
             "digests": self.digests,
             "over": self.over,
             "digest": self.digest,
+            "secret": self.secret,
             "seed_hash": self.seed_hash,
+            "pledged": self.pledged,
         }
 
 
 def verify(path: Path) -> Proof:
-    """Replay the journal at `path` and compare every digest in it.
+    """Replay the journal at `path` and compare every digest in it, and the seed with its pledge.
 
     Raises BadInput when it cannot be read or has no whole header: then there is nothing to verify.
     """
     record = read_journal(path)
     digests = sum(1 for answer in record.answers if answer.digest) + (record.end is not None)
-    seed_hash = hashlib.sha256(str(record.header.seed).encode()).hexdigest()
+    header = record.header
+    proof = Proof(
+        path=path,
+        ok=False,
+        reason="",
+        answers=len(record.answers),
+        digests=digests,
+        over=False,
+        digest="",
+        secret=secret_of(header.seed, header.salt),
+        seed_hash=pledge_of(header.seed, header.salt),
+        pledged=bool(header.pledge),
+    )
+    if not keeps_its_pledge(header):
+        return replace(proof, reason=f"{path}:1: the seed is not the one that was pledged")
     try:
         table = replay(record)
     except BadInput as error:
-        return Proof(path, False, str(error), len(record.answers), digests, False, "", seed_hash)
-    return Proof(
-        path,
-        not record.bad,
-        record.why,
-        table.answers,
-        digests,
-        table.over,
-        table.digest(),
-        seed_hash,
+        return replace(proof, reason=str(error))
+    return replace(
+        proof,
+        ok=not record.bad,
+        reason=record.why,
+        answers=table.answers,
+        over=table.over,
+        digest=table.digest(),
     )

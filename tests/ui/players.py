@@ -147,6 +147,7 @@ class ProgramDesk(Desk):
         lang: str = "en",
     ) -> None:
         self.program = Program(PlayOptions(lang=lang, speed=speed, data_dir=data))
+        self.program.thinks_apart = False  # the clock of tests does not wait for a process
         super().__init__(self.program.stack, size)
         self.loop.later = self.program.kit.art.idle
 

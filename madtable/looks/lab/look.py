@@ -74,6 +74,7 @@ class LabLook:
             others=(
                 (kit.say("lab.sheet.tricks"), "tricks"),
                 *([(kit.say("ui.results.look"), "look")] if ways.look is not None else []),
+                *([(kit.say("ui.results.proof"), "proof")] if ways.proof is not None else []),
                 (kit.say("ui.results.menu"), "menu"),
             ),
             back=ways.menu,
@@ -84,6 +85,8 @@ class LabLook:
                 ways.menu()
             elif name == "look" and ways.look is not None:
                 ways.look()
+            elif name == "proof" and ways.proof is not None:
+                ways.proof()
             else:
                 scene.stack.push(TrickLeaf(kit, board.chronicle.tricks, board.company, board.deck))
 
@@ -97,8 +100,7 @@ def _with_wins(kit: Kit, page: Page, wins: Sequence[int]) -> Page:
         return page
     lines = []
     for line in page.lines:
-        *notes, last = line.notes
-        if wins[line.seat]:  # there is hardly room: nothing is said of those that have won none
-            last = f"{last} · {kit.say('end.wins', count=wins[line.seat])}"
-        lines.append(replace(line, notes=(*notes, last)))
+        # There is hardly room: nothing is said of those that have won none.
+        won = (kit.say("end.wins", count=wins[line.seat]),) if wins[line.seat] else ()
+        lines.append(replace(line, notes=(*line.notes, *won)))
     return replace(page, lines=tuple(lines))

@@ -38,6 +38,7 @@ NEEDS = (
     "next",
     "look",
     "menu",
+    "proof",
 )
 """The places that scenes/results.tmx must have."""
 
@@ -59,6 +60,7 @@ class Ways:
     menu: Act
     next_round: Act | None = None
     look: Act | None = None
+    proof: Act | None = None
 
 
 class Results(Scene):
@@ -238,6 +240,7 @@ class Results(Scene):
             ("next", self.ways.next_round, "primary"),
             ("look", self.ways.look, "secondary"),
             ("menu", self.ways.menu, "secondary"),
+            ("proof", self.ways.proof, "secondary"),
         ):
             if act is None:
                 continue
@@ -264,7 +267,8 @@ class Results(Scene):
         places = self._places
         rect = layout.rect
         taken = [
-            rect(places.at(name)) for name in ("jar", "crown", "ranking", "next", "look", "menu")
+            rect(places.at(name))
+            for name in ("jar", "crown", "ranking", "next", "look", "menu", "proof")
         ]
         free = [area.inflate(kit.px(24), kit.px(24)) for area in (*taken, *heroes, *self._written)]
         x, y = layout.point(places.at("burst"))

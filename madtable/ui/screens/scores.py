@@ -247,6 +247,10 @@ class ScoreSheet(Scene):
             places = [rect["other_1"].union(rect["other_2"])]
         elif len(self.others) == 3:
             places.insert(1, rect["other_3"])
+        elif len(self.others) == 4:
+            below = rect["other_3"]
+            for column in (places[0], places[1]):
+                places.append(Rect(column.left, below.top, column.width, below.height))
         for (words, name), place in zip(self.others, places, strict=False):
             controls.add(
                 Button(

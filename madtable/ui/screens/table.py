@@ -38,6 +38,13 @@ THINK_S = 0.7
 """How long an AI seat seems to think at brisk speed, at the least."""
 
 THINK_MORE_S = 0.5
+HUSH_S = 0.4
+"""At a table where AI seats ponder, nothing that follows an answer is shown sooner than this.
+
+Most of it passes unnoticed under what is being shown. AI seats that nobody may see think do it
+meanwhile, so that the picture goes on at the same moment whether one was asked or not.
+"""
+
 WAYS = Move | Next | Previous
 """What only moves the focus."""
 
@@ -75,6 +82,15 @@ class ShownTable(Protocol):
 
     def bot_due(self) -> int | None:
         """The AI seat that the game waits for."""
+        ...
+
+    @property
+    def ponders(self) -> bool:
+        """Whether an AI seat sits here that thinks for longer than a frame lasts."""
+        ...
+
+    def ponder(self) -> bool:
+        """Let that seat think, elsewhere; whether it has made up its mind. Never waits."""
         ...
 
     def let_bot_move(self) -> str | None:
@@ -129,9 +145,11 @@ class TableScene(Scene):
         self.staging = Staging(self.board.stagers(), kit.tempo.fit, kit.tempo.factor)  # type: ignore[arg-type]
         self.settled = False
         self.ended = False
+        self.proved = False  # whether the seal of the deal has been opened
         self._asked: int | None = None
         self._thinker: int | None = None
         self._think_left = 0.0
+        self._hush_left = 0.0
         self._told = 0
         self._end_left = END_S
         self._swallow = False
@@ -200,7 +218,9 @@ class TableScene(Scene):
         self.board.update(dt)
         if self._toast is not None:
             self._toast.update(dt)
+        self._hush_left -= dt
         if self._showing(dt):
+            self._answer_in_secret()
             return
         events = self._news()
         if events:
@@ -208,6 +228,8 @@ class TableScene(Scene):
             self.staging.add(events)
             if self._showing(0.0):
                 return
+        if self._hush_left > 0.0 or self._asked_in_secret():
+            return
         if not self.settled:
             self._settle()
         if self.table.over:
@@ -216,18 +238,18 @@ class TableScene(Scene):
         self._ask_or_wait(dt)
 
     def _news(self) -> list[Event]:
-        """What has happened since the last look.
-
-        AI seats that nobody may see think have answered by then, so that nothing on the screen, not
-        even a frame more or less, tells whether one was asked.
+        """What has happened since the last look, with what AI seats that nobody may see think have
+        answered since, so that nothing on the screen tells whether one was asked.
         """
-        found = list(self.table.events(self.viewer))
-        while self._asked_in_secret():
-            self.table.let_bot_move()
-            self._answered()
-            found += self.table.events(self.viewer)
+        self._answer_in_secret()
+        found = self.table.events(self.viewer)
         self._told += len(found)
         return found
+
+    def _answer_in_secret(self) -> None:
+        while self._asked_in_secret() and self.table.ponder():
+            self.table.let_bot_move()
+            self._answered(in_secret=True)
 
     def _asked_in_secret(self) -> bool:
         seat = self.table.bot_due()
@@ -267,7 +289,7 @@ class TableScene(Scene):
             self.board.think(seat)
             self.board.wait_for(seat)
         self._think_left -= dt
-        if self._think_left <= 0:
+        if self.table.ponder() and self._think_left <= 0:
             self._let_bot_move()
 
     def _think_time(self) -> float:
@@ -281,8 +303,10 @@ class TableScene(Scene):
         self.table.let_bot_move()
         self._answered()
 
-    def _answered(self) -> None:
+    def _answered(self, *, in_secret: bool = False) -> None:
         self.settled = False
+        if self.table.ponders and not in_secret:
+            self._hush_left = HUSH_S
         if self._on_answer is not None:
             self._on_answer()
 

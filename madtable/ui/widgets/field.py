@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 
-import pygame
 from pygame import Rect, Surface
 
 from madtable.ui import palette
+from madtable.ui.clipboard import copy, pasted
 from madtable.ui.intent import Back, Confirm, Editing, Intent, Key, Pos, Text
 from madtable.ui.kit import Kit, Label
 from madtable.ui.lettering import ROLES
@@ -162,9 +161,9 @@ class TextField(Widget):
         elif name == "a" and ctrl:
             self._chosen = bool(self.value)
         elif name == "v" and ctrl:
-            self._insert(_clipboard())
+            self._insert(pasted())
         elif name == "c" and ctrl:
-            _to_clipboard(self.value)
+            copy(self.value)
         else:
             # Other keys mean nothing here, and nothing elsewhere while one is writing.
             return not name.startswith("f1")
@@ -275,15 +274,3 @@ class TextField(Widget):
             return sheet.printed(s)
 
         return self.kit.art.kept(("field", size, strong, s), make)
-
-
-def _clipboard() -> str:
-    # A desktop without a clipboard is no reason to stop anybody from typing.
-    with contextlib.suppress(pygame.error, AttributeError):
-        return str(pygame.scrap.get_text())
-    return ""
-
-
-def _to_clipboard(text: str) -> None:
-    with contextlib.suppress(pygame.error, AttributeError):
-        pygame.scrap.put_text(text)
