@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 from madtable.engine.message import Message, Value
 
-QUIET_KINDS = frozenset(("answer", "drawn"))
+SECRET_KINDS = frozenset(("answer",))
+"""Questions of which nobody but the one asked may know that they are open. [MAG-A58]"""
+
+QUIET_KINDS = SECRET_KINDS | {"drawn"}
 """Questions of which nobody else may see that they were asked: that would tell what somebody holds.
 [MAG-A58]
 """

@@ -38,6 +38,12 @@ class Event:
         """
         return self
 
+    def may_ask(self) -> tuple[int, ...]:
+        """Seats of which some may now be asked something that nobody else may notice; none as a
+        rule. Whoever shows such a fact to several people must not let on whether one was asked.
+        """
+        return ()
+
     def log(self) -> Message | None:
         """The line for the table's log, from what this fact (already redacted) still holds."""
         return None

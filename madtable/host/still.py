@@ -13,6 +13,7 @@ from madtable.engine.journal import FORMAT, Header, SeatLine
 from madtable.engine.round import Lasting, Standing
 from madtable.engine.scenario import ScenarioTable
 from madtable.engine.view import View
+from madtable.host.facts import next_window, seen_by
 from madtable.host.scenario import Scenario, set_up
 
 HUMAN = "human"
@@ -112,8 +113,20 @@ class StillTable:
         """What has happened since `viewer` last asked, as that seat may know it."""
         start = self._shown.get(viewer, 0)
         self._shown[viewer] = len(self._facts)
-        seen = (event.seen_by(viewer) for event in self._facts[start:])
-        return [event for event in seen if event is not None]
+        return seen_by(viewer, self._facts[start:])
+
+    @property
+    def told(self) -> int:
+        """How many facts there have been, known to everybody or not."""
+        return len(self._facts)
+
+    def facts(self, seat: int | None, start: int = 0, stop: int | None = None) -> tuple[Event, ...]:
+        """What has happened, as `seat` may know it (None: a spectator)."""
+        return tuple(seen_by(seat, self._facts[start:stop]))
+
+    def window(self, start: int) -> tuple[int, tuple[int, ...]] | None:
+        """The first fact from number `start` on after which seats may be asked in secret."""
+        return next_window(self._facts, start)
 
     def submit(self, seat: int, text: str, decision_id: int | None = None) -> None:
         """Let `seat` answer with `text`; Refused or BadInput as in a game."""

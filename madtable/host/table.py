@@ -21,6 +21,7 @@ from madtable.engine.round import Game, Lasting, Round, Standing
 from madtable.engine.switches import read_switches
 from madtable.engine.view import View
 from madtable.games import catalogue
+from madtable.host.facts import next_window, seen_by
 from madtable.host.live import LiveSeats
 from madtable.host.sitting import deal_of
 from madtable.host.thought import CHOOSE, PROSPECTS, Thought
@@ -216,9 +217,22 @@ class Table:
         self._shown[viewer] = len(self._facts)
         return self._redacted(start, viewer)
 
-    def facts(self, seat: int | None) -> tuple[Event, ...]:
-        """All that has happened since the deal, as `seat` may know it (None: a spectator)."""
-        return tuple(self._redacted(0, seat))
+    @property
+    def told(self) -> int:
+        """How many facts there have been since the deal, known to everybody or not."""
+        return len(self._facts)
+
+    def facts(self, seat: int | None, start: int = 0, stop: int | None = None) -> tuple[Event, ...]:
+        """What has happened since the deal, as `seat` may know it (None: a spectator); `start` and
+        `stop` count all facts, as `told` does.
+        """
+        return tuple(seen_by(seat, self._facts[start:stop]))
+
+    def window(self, start: int) -> tuple[int, tuple[int, ...]] | None:
+        """The first fact from number `start` on after which seats may be asked in secret: the
+        number after its own, and those seats, in the order in which they are asked.
+        """
+        return next_window(self._facts, start)
 
     # -- the way in -----------------------------------------------------------------------------
 
@@ -456,8 +470,7 @@ class Table:
         return self._round.aftermath() if isinstance(self._round, Lasting) else ()
 
     def _redacted(self, start: int, viewer: int | None) -> list[Event]:
-        seen = (fact.seen_by(viewer) for fact in self._facts[start:])
-        return [fact for fact in seen if fact is not None]
+        return seen_by(viewer, self._facts[start:])
 
     def _write_end(self, *, last: bool = False) -> None:
         if isinstance(self._round, Lasting) and not last:

@@ -57,7 +57,7 @@ def end_scene(look: Look, kit: Kit, table: Ended, board: Board, number: int, way
     """The screen that follows round `number` on a board, leading on by `ways`."""
     board.wins = wins_of(table)
     if isinstance(look, EndsItself):
-        return look.end_scene(kit, board, table.view(board.viewer), ways)
+        return look.end_scene(kit, board, table.view(board.company.reader), ways)
     names = board.company.names
     ending = ending_of(look, table.standings(), names, number, table.reason, board.wins)
     return Results(kit, ending, ways)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pygame import Surface
 
+from madtable.ai.seats import is_live
 from madtable.engine.errors import BadInput
 from madtable.engine.message import message
 from madtable.games import catalogue
@@ -16,8 +17,8 @@ from madtable.looks.mad.faces import Faces
 from madtable.ui.kit import Kit
 from madtable.ui.offer import GameOffer
 
-MOST_HUMANS = 1
-"""How many people can share the screen: more than one need a curtain between their hands."""
+MOST_PEOPLE = 8
+"""How many people can share the screen: all the seats of the largest table."""
 
 
 def offers(kit: Kit) -> tuple[list[GameOffer], list[BadInput]]:
@@ -47,7 +48,7 @@ def _offer(kit: Kit, name: str, look: Look) -> GameOffer:
         levels=game.levels,
         switches=game.switches,
         seat_range=game.seat_range,
-        most_humans=MOST_HUMANS,
+        most_humans=1 if is_live(name) else MOST_PEOPLE,
     )
 
 

@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from madtable import paths
+from madtable.ai.seats import is_live
 from madtable.engine.errors import BadInput, RulesBug
 from madtable.engine.journal import Header, SeatLine
 from madtable.engine.message import message
@@ -20,7 +21,7 @@ from madtable.host.sitting import fresh_seed, on_file, sit_down
 from madtable.host.table import Table
 from madtable.looks.catalogue import look
 from madtable.looks.endings import end_scene
-from madtable.looks.offers import MOST_HUMANS, bench_pictures, offers
+from madtable.looks.offers import bench_pictures, offers
 from madtable.looks.proof import note_seal, note_seed, proof_dialog
 from madtable.looks.sounds import cues
 from madtable.looks.tongues import in_own_tongue
@@ -40,6 +41,8 @@ from madtable.ui.options import PlayOptions
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.results import Ways
+from madtable.ui.screens.shared import SharedScene
+from madtable.ui.screens.sharing import Sharing
 from madtable.ui.screens.table import TableScene
 from madtable.ui.screens.title import Doors, Title
 from madtable.ui.seats import Sitter
@@ -52,6 +55,8 @@ from madtable.ui.words import Words, languages, spoken
 if TYPE_CHECKING:
     from madtable.host.worker import Worker
     from madtable.looks.lookback import Lookback
+
+S = TypeVar("S", bound=TableScene)
 
 HEEDED = ("speed", "less_motion", "by_value", "volume", "mute", "fullscreen", "ui_scale")
 """Settings that take effect by themselves; the last one stands for all that is laid out anew."""
@@ -86,25 +91,35 @@ def make_kit(lang: str, settings: Settings, speed: str) -> Kit:
     return kit
 
 
-def company_of(kit: Kit, seats: Sequence[SeatLine], viewer: int) -> Company:
-    """The sitters of a table: a seat without a name has its creature's, a person's is "You"."""
+def company_of(kit: Kit, seats: Sequence[SeatLine], viewer: int, *, shown: bool = True) -> Company:
+    """The sitters of a table: a seat without a name has its creature's, the only person's is "You".
+
+    `shown` lets the viewer's hand lie open.
+    """
+    alone = [line.kind for line in seats].count(HUMAN) == 1
     sitters = []
     for number, line in enumerate(seats):
         known = line.creature in CREATURES
         creature = line.creature if known else CREATURES[number % len(CREATURES)]
-        own = kit.say("ui.lobby.you") if line.kind == HUMAN else kit.say(f"ui.name.{creature}")
+        own = (
+            kit.say("ui.lobby.you")
+            if line.kind == HUMAN and alone
+            else kit.say(f"ui.name.{creature}")
+        )
         sitters.append(Sitter(printable(line.name) or own, creature, CREATURES.index(creature)))
-    return Company(tuple(sitters), viewer)
+    return Company(tuple(sitters), viewer, shown)
 
 
-def board_maker(kit: Kit, header: Header, viewer: int) -> Callable[[Scene], Board]:
+def board_maker(
+    kit: Kit, header: Header, viewer: int, *, shown: bool = True
+) -> Callable[[Scene], Board]:
     """Who builds the board of a game into a scene; BadInput for a game without a table."""
-    shown = look(header.game)
+    plug_in = look(header.game)
     house = read_switches(catalogue.game(header.game).switches, header.house)
 
     def make(scene: Scene) -> Board:
-        company = company_of(kit, header.seats, viewer)
-        return shown.board(kit, scene.stage, company, house, header.round)
+        company = company_of(kit, header.seats, viewer, shown=shown)
+        return plug_in.board(kit, scene.stage, company, house, header.round)
 
     return make
 
@@ -228,8 +243,8 @@ class Program:
         options = self.options
         assert options.game is not None
         kinds = options.seats or _usual_seats(options.game, options.house)
-        if kinds.count(HUMAN) > MOST_HUMANS:
-            raise BadInput("--seats", f"only {MOST_HUMANS} person can sit at the screen so far")
+        if is_live(options.game) and kinds.count(HUMAN) > 1:
+            raise BadInput("--seats", f"only one person can play {options.game} so far")
         seed = fresh_seed() if options.seed is None else options.seed
         return self._header(
             SetUp(options.game, tuple(SeatChoice(kind) for kind in kinds), seed, options.house)
@@ -400,27 +415,63 @@ class Program:
         self.table, self.journal = table, journal
         if table.ponders:
             table.worker = self._thinking()
-        viewer = table.humans[0] if table.humans else 0
-        kind = LiveTable if table.live else TableScene
+        people = table.humans
+        if len(people) > 1:
+            self._share(table, resumed=resumed)
+        else:
+            viewer = people[0] if people else 0
+            kind = LiveTable if table.live else TableScene
+            shown = bool(people)
+            scene = self._make_scene(kind, table, viewer, shown=shown, resumed=resumed)
+            self.stack.clear()
+            self.stack.push(scene)
+        self._warn_unsaved()
+
+    def _make_scene(
+        self,
+        kind: Callable[..., S],
+        table: Table,
+        viewer: int,
+        *,
+        shown: bool,
+        resumed: bool,
+        **more: object,
+    ) -> S:
+        """A scene of the table, with seat `viewer` at the bottom, its hand open or not."""
         scene = kind(
             self.kit,
             table,
             viewer,
-            board_maker(self.kit, table.header, viewer),
+            board_maker(self.kit, table.header, viewer, shown=shown),
             on_over=self._over,
             on_menu=self._pause,
             on_bug=self._bug,
             on_log=self._read_log,
             on_answer=self._warn_unsaved,
             resumed=resumed,
+            **more,
         )
         self._scene = scene
         scene.staging.cues = cues(self.kit, viewer)
         scene.board.open_rules = lambda: self.show_rules(table.header.game)
         note_seal(self.kit, scene.board, table.header)
-        self.stack.clear()
-        self.stack.push(scene)
-        self._warn_unsaved()
+        return scene
+
+    def _share(self, table: Table, *, resumed: bool) -> None:
+        """Show a table to several people, each of them alone with their hand."""
+
+        def make(
+            seat: int, *, shown: bool, resumed: bool, kind: type[SharedScene] = SharedScene
+        ) -> SharedScene:
+            return self._make_scene(
+                kind, table, seat, shown=shown, resumed=resumed, sharing=sharing
+            )
+
+        def sitters() -> tuple[Sitter, ...]:
+            return company_of(self.kit, table.header.seats, 0).sitters
+
+        sharing = Sharing(self.kit, self.stack, table, make, sitters, self._pause)
+        sharing.begin(resumed=resumed)
 
     def _thinking(self) -> Worker | None:
         """The process that thinks for AI seats, started when a table first needs it; None where
@@ -662,7 +713,8 @@ class Program:
                     if isinstance(scene, TableScene) and self.table is not None:
                         # Whoever has no name of their own is called "You" in another word now.
                         seats = self.table.header.seats
-                        scene.board.company = company_of(kit, seats, scene.viewer)
+                        shown = scene.board.company.open
+                        scene.board.company = company_of(kit, seats, scene.viewer, shown=shown)
                 # What was drawn for the sizes and words of before will not be wanted again.
                 kit.art.forget()
                 self.stack.relayout()

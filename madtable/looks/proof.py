@@ -23,7 +23,8 @@ _SHORT = 12
 def note_seal(kit: Kit, board: Board, header: Header) -> None:
     """Write the seal of the deal into the log, so that everybody has seen it."""
     if header.pledge:
-        board.lines.append(LogLine(kit.say("proof.log", seal=header.pledge[:_SHORT])))
+        board.preface.append(LogLine(kit.say("proof.log", seal=header.pledge[:_SHORT])))
+        board.lines += board.preface
 
 
 def note_seed(kit: Kit, board: Board, header: Header) -> None:

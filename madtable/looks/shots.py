@@ -13,6 +13,7 @@ import pygame
 from pygame import Surface
 
 from madtable.engine.errors import BadInput, Refused
+from madtable.engine.journal import SeatLine
 from madtable.engine.scenario import ImpossibleTable
 from madtable.host.scenario import Scenario, read
 from madtable.host.still import StillTable
@@ -22,7 +23,7 @@ from madtable.looks.endings import end_scene
 from madtable.looks.examples import example, seats_of
 from madtable.looks.offers import bench_pictures, offers
 from madtable.looks.pictures import BOOKS, TABLES, Page, Picture
-from madtable.looks.program import PLAYERS, board_maker, make_kit
+from madtable.looks.program import CREATURES, PLAYERS, board_maker, company_of, make_kit
 from madtable.looks.rulebooks import rulebook
 from madtable.store.files import read_whole
 from madtable.store.settings import Settings
@@ -30,6 +31,8 @@ from madtable.ui.intent import Confirm, Key, Move
 from madtable.ui.kit import Kit
 from madtable.ui.offer import HUMAN, SeatChoice, SetUp
 from madtable.ui.options import ShotsOptions
+from madtable.ui.screens.anyone import Anyone
+from madtable.ui.screens.curtain import Curtain
 from madtable.ui.screens.example import ExampleScene
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.lobby import Lobby
@@ -43,7 +46,8 @@ FRAME_S = 1 / 60
 
 
 SCREENS = (
-    *("title", "title-continue", "setup", "setup-house", "setup-lab", "settings"),
+    *("title", "title-continue", "setup", "setup-house", "setup-lab", "setup-people"),
+    *("settings", "curtain", "anyone"),
     *ALBUM,
     *BOOKS,
 )
@@ -103,9 +107,38 @@ class Camera:
             "setup-lab": lambda: self._lobby(
                 {"advanced": True}, "mad-lab", ("meek", "meek", "random")
             ),
+            "setup-people": lambda: self._lobby({}, levels=(HUMAN, "sly", HUMAN, HUMAN)),
             "settings": lambda: SettingsScreen(self.kit, Settings, _nothing, _nothing),
         }
+        if name in ("curtain", "anyone"):
+            return self._between(name)
         return self._photograph(makers[name](), settle_s=3.0)
+
+    def _between(self, name: str) -> Surface:
+        """What several people see between two hands: the curtain, or the question to everybody."""
+        scenario = example("answer")
+        people = [SeatLine(HUMAN, "", CREATURES[seat]) for seat in range(scenario.players)]
+        table = StillTable(scenario, people)
+        sitters = company_of(self.kit, table.header.seats, 0).sitters
+        maker = board_maker(self.kit, table.header, 0, shown=False)
+        below = TableScene(
+            self.kit,
+            table,
+            0,
+            maker,
+            on_over=_nothing,
+            on_menu=_nothing,
+            on_bug=_nothing,
+            resumed=True,
+        )
+        stack = self._stack(below)
+        if name == "anyone":
+            stack.push(Anyone(self.kit, (1, 2), lambda: sitters, _nothing))
+            self._wait(stack, 1.2)
+        else:
+            stack.push(Curtain(self.kit, below, 1, lambda: sitters, _nothing, _nothing))
+            self._wait(stack, 1.0)
+        return self._print(stack)
 
     def _photograph(self, scene: Scene, settle_s: float = 0.05) -> Surface:
         stack = self._stack(scene)

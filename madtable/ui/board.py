@@ -8,8 +8,8 @@ facts.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -57,17 +57,24 @@ class Company:
     """Who is at the table: the sitters by seat, whose eyes the screen has (None: nobody's), the
     seats' names.
 
-    `open_hand` shows that seat's cards; a table of AI seats alone has no person whose hand it would
-    be.
+    `viewer` sits at the bottom of the screen. Not `open`, that hand lies face down like everybody
+    else's, and nobody is spoken to as "you": AI seats play among themselves, or the screen is
+    between two people.
     """
 
     sitters: tuple[Sitter, ...]
     viewer: int
+    open: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple(sitter.name for sitter in self.sitters)
+
+    @property
+    def reader(self) -> int | None:
+        """The seat that is spoken to as "you", if any."""
+        return self.viewer if self.open else None
 
 
 class Board:
@@ -97,6 +104,8 @@ class Board:
         """What leads back to the results, while somebody looks at the table once more."""
         self.lay_over: Callable[[Scene], None] = _nobody_looks
         self.lines: list[LogLine] = []
+        self.preface: list[LogLine] = []
+        """What stands in the log before the first fact, for everybody to read."""
         self.bubbles: dict[int, Bubble] = {}
         self.places.require(ANCHORS, "parts")
 
@@ -256,7 +265,7 @@ class Board:
 
     def say(self, message: Message) -> str:
         """A sentence about this table, with the players' names in it."""
-        return self.kit.words.say(message, self.company.names, self.viewer)
+        return self.kit.words.say(message, self.company.names, self.company.reader)
 
     def note(self, event: Event) -> None:
         """Write the log's line for a fact, if it has one."""
@@ -265,9 +274,35 @@ class Board:
             self.lines.append(LogLine(self.say(said), self.glyph_of(event)))
             self.log_tape.show(self.lines)
 
+    def rewrite(self, events: Iterable[Event]) -> None:
+        """Write the log afresh, from all facts that may be read in it now."""
+        self.lines[:] = self.preface
+        for event in events:
+            said = event.log()
+            if said is not None:
+                self.lines.append(LogLine(self.say(said), self.glyph_of(event)))
+        self.log_tape.show(self.lines)
+
     def glyph_of(self, event: Event) -> str:
         """The drawing that stands before a fact's line in the log; none as a rule."""
         return ""
+
+    # -- one's own hand -------------------------------------------------------------------------
+
+    def own_hand(self, codes: Sequence[str], count: int) -> list[str | None]:
+        """What lies in the hand at the bottom: its cards, or as many backs where it is not
+        `open`.
+        """
+        return list(codes) if self.company.open else [None] * count
+
+    def conceal(self) -> None:
+        """Turn the hand face down at once, and forget whatever its owner was about to do."""
+        self.hurry()
+        self.ask(None)
+        self.company = replace(self.company, open=False)
+        self.hand.conceal()
+
+    # -- bubbles --------------------------------------------------------------------------------
 
     def bubble(self, seat: int, text: str, *, stay: bool = False) -> None:
         """Let a seat say something; `stay` keeps the bubble until `hush`."""

@@ -78,11 +78,29 @@ class Hand:
     # -- what is in it --------------------------------------------------------------------------
 
     def codes(self) -> list[str]:
-        """The cards' codes, left to right."""
+        """The cards' codes, left to right; empty ones for backs."""
         return [card.code or "" for card in self.cards]
 
-    def set(self, codes: Iterable[str]) -> None:
-        """Hold exactly these cards; those already held keep their bitmaps and their places."""
+    def _order(self, code: str | None) -> tuple[int, object]:
+        """The place of a card in the hand; backs have no order among themselves."""
+        return (1, self.sort_key(code)) if code else (0, 0)
+
+    def conceal(self) -> None:
+        """Turn every card to its back: nothing of this hand can be told from it any more."""
+        self.finish()
+        self.selected.clear()
+        self.hovered = self.focused = self.held = None
+        self.legal = None
+        for card in self.cards:
+            card.code = None
+            card.show(state="plain", focus=False, badge=False, facing=-1.0)
+            card.touch()
+        self.lay(badge=False, seconds=0.0)
+
+    def set(self, codes: Iterable[str | None]) -> None:
+        """Hold exactly these cards (None: a back); those already held keep their bitmaps and
+        their places.
+        """
         wanted = list(codes)
         kept: list[Card] = []
         for card in self.cards:
@@ -106,9 +124,9 @@ class Hand:
         self.cards.append(card)
         self.sort()
 
-    def give(self, code: str, *, selected_first: bool = True) -> Card | None:
+    def give(self, code: str | None, *, selected_first: bool = True) -> Card | None:
         """Take a card with this code out of the fan (a selected one first); None if there
-        is none.
+        is none. Out of a hand of backs comes whichever it was.
         """
         ranked = (
             sorted(self.cards, key=lambda card: card not in self.selected)
@@ -116,16 +134,18 @@ class Hand:
             else self.cards
         )
         for card in ranked:
-            if card.code == code:
+            if card.code == code or card.code is None:
                 self.cards.remove(card)
                 self._forget(card)
+                if card.code is None:
+                    card.code, card.facing = code, -1.0
                 card.show(state="plain", focus=False, badge=False)
                 return card
         return None
 
     def sort(self) -> None:
         """Put the cards into the person's order (equal ones keep theirs)."""
-        self.cards.sort(key=lambda card: self.sort_key(card.code or ""))  # type: ignore[arg-type,return-value]
+        self.cards.sort(key=lambda card: self._order(card.code))
 
     def _forget(self, card: Card) -> None:
         if self.hovered is card:
@@ -151,9 +171,10 @@ class Hand:
             for spot in hand_spots(number, (0.0, 0.0), self.room, self.width)
         ]
 
-    def spot_for(self, code: str) -> Spot:
+    def spot_for(self, code: str | None) -> Spot:
         """Where a card with this code will lie once it has come, in px."""
-        codes = sorted([*self.codes(), code], key=self.sort_key)  # type: ignore[arg-type]
+        code = code or ""
+        codes = sorted([*self.codes(), code], key=self._order)
         return self.slots(len(codes))[codes.index(code)]
 
     def state_of(self, card: Card) -> str:

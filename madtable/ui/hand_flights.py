@@ -63,7 +63,7 @@ class HandFlights:
         """Where in a hand a card that comes flying will lie; `code` matters in one's own."""
         board = self._board
         if self.own(seat):
-            return board.hand.spot_for(code or "")
+            return board.hand.spot_for(code)
         return board.seats[seat].card_spot()
 
     def arrive(self, card: Card, seat: int, *, close: bool = True) -> None:
@@ -71,6 +71,8 @@ class HandFlights:
         board = self._board
         self.count(seat, 1)
         if self.own(seat):
+            if not board.company.open:
+                card.code = None
             board.hand.take(card)
             if close:
                 board.timeline.play(board.close_up(0.2))
@@ -99,10 +101,10 @@ class HandFlights:
         board = self._board
         number = sum(count for _, count, _ in hands)
         apart = min(self.deal_apart_s, (DEAL_MOST_S - DEAL_EACH_S) / max(1, number))
-        codes: list[str] = []
-        for seat, _, cards in hands:
+        codes: list[str | None] = []
+        for seat, count, cards in hands:
             if self.own(seat):
-                codes = sorted(cards, key=board.sort_key)  # type: ignore[arg-type]
+                codes = [*sorted(cards, key=board.sort_key)] or [None] * count  # type: ignore[arg-type]
         slots = board.hand.slots(len(codes))
         flights: list[Motion] = []
         for k in range(max(count for _, count, _ in hands)):

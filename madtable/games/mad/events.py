@@ -233,6 +233,9 @@ class WindowOpened(Event):
     attack: str
     victims: tuple[int, ...]
 
+    def may_ask(self) -> tuple[int, ...]:
+        return self.victims
+
 
 @fact
 class AnswerDeclined(Event):

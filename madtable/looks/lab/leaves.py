@@ -264,7 +264,7 @@ class TrickLeaf(Leaf):
     def _story(self, trick: SeenTrick) -> str:
         say = self.kit.words.say
         won = message("lab.tricks.won", seat=trick.winner, card=f"lab.{trick.taken}")
-        return say(won, self.company.names, self.company.viewer)
+        return say(won, self.company.names, self.company.reader)
 
     def earlier(self) -> None:
         """One trick back."""

@@ -213,7 +213,7 @@ def _ahead(kit: Kit, company: Company, seats: Sequence[int]) -> Verdict:
         said = message("lab.verdict.level", count=len(seats))
     return Verdict(
         creatures=tuple(company.sitters[seat].creature for seat in seats),
-        banner=words(said, company.names, company.viewer),
+        banner=words(said, company.names, company.reader),
         comment=kit.say("lab.verdict.open"),
         final=False,
     )
@@ -231,7 +231,7 @@ def end_verdict(kit: Kit, company: Company, view: LabView) -> Verdict:
     key = "lab.verdict.perfect" if perfect else f"lab.verdict.by.{view.reason}"
     return Verdict(
         creatures=tuple(company.sitters[seat].creature for seat in winners),
-        banner=words(said, company.names, company.viewer),
+        banner=words(said, company.names, company.reader),
         comment=kit.say(key),
         final=True,
     )

@@ -303,7 +303,8 @@ class LabTable(Board):
 
     def turning_cards(self) -> list[Card]:
         """Every card that turns when the mode flips and whose face is seen."""
-        return [*self.hand.cards, *(card for _, card in self.trick.cards)]
+        hand = [card for card in self.hand.cards if card.code is not None]
+        return [*hand, *(card for _, card in self.trick.cards)]
 
     # -- moments --------------------------------------------------------------------------------
 
@@ -374,7 +375,8 @@ class LabTable(Board):
         for item in self.stage.items:
             if isinstance(item, Card) and id(item) not in kept:
                 self.stage.remove(item)
-        self.hand.set([shown(code, mode) for code in view.hand])
+        hand = [shown(code, mode) for code in view.hand]
+        self.hand.set(self.own_hand(hand, view.counts[self.viewer]))
         for card in self.hand.cards:
             card.visible = True
         self.hand.lay()

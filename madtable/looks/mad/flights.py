@@ -104,7 +104,7 @@ class Flights(HandFlights):
                     lambda: self.place(seat, code),
                     0.26,
                     arc=40 * table.s,
-                    facing=1.0 if own else None,
+                    facing=1.0 if own and code else None,
                     land=lambda: self.arrive(held[0], seat),
                 )
             ),
@@ -117,7 +117,7 @@ class Flights(HandFlights):
         mine, yours = self.own(seat), self.own(target)
 
         def lift() -> None:
-            card = table.hand.give(code) if mine and code is not None else None
+            card = table.hand.give(code) if mine else None
             if card is None:
                 card = table.new_card(code if yours else None, table.seats[seat].card_spot())
                 card.native = self._hand_width()
@@ -193,7 +193,7 @@ class Flights(HandFlights):
                 block.count = count
                 block.touch()
                 if self.own(seat):
-                    table.hand.set(hand)
+                    table.hand.set(table.own_hand(hand, count))
                     for card in table.hand.cards:
                         card.spot = self._packet(seat)
             table.timeline.play(table.close_up(0.22))

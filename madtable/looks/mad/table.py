@@ -225,7 +225,7 @@ class MadTable(Board):
         for item in self.stage.items:
             if isinstance(item, Card) and item not in self.hand.cards:
                 self.stage.remove(item)
-        self.hand.set(view.hand)
+        self.hand.set(self.own_hand(view.hand, view.counts[self.viewer]))
         self.hand.lay()
         self.pile.show(count=view.draw_count)
         self.badge.show(view.draw_count)

@@ -62,7 +62,7 @@ class Flights(HandFlights):
         """A card lifted out of a hand."""
         table = self.table
         self.count(seat, -1)
-        if self.own(seat) and code is not None:
+        if self.own(seat):
             held = table.hand.give(code)
             if held is not None:
                 table.hand_input.lay()
@@ -149,7 +149,7 @@ class Flights(HandFlights):
             return self.place(seat, code)
 
         return Sequence(
-            Call(lambda: held.append(self.from_pile(code if own else None))),
+            Call(lambda: held.append(self.from_pile((code or None) if own else None))),
             Late(off),
             Late(
                 lambda: fly(
@@ -157,7 +157,7 @@ class Flights(HandFlights):
                     goal,
                     0.26,
                     arc=40 * table.s,
-                    facing=1.0 if own else None,
+                    facing=1.0 if own and code else None,
                     land=lambda: self.arrive(held[0], seat),
                 )
             ),
@@ -259,7 +259,7 @@ class Flights(HandFlights):
         mine, yours = self.own(seat), self.own(target)
 
         def lift() -> None:
-            card = self._leaves(seat, code if mine or yours else None)
+            card = self._leaves(seat, (code or None) if mine or yours else None)
             if yours:
                 card.facing = -1.0
             held.append(card)
@@ -286,7 +286,8 @@ class Flights(HandFlights):
         table = self.table
         apart = table.apart[seat]
         ways: list[Motion] = []
-        codes: list[str | None] = list(cards) if self.own(seat) else [None] * apart.count
+        known = self.own(seat) and self.table.company.open
+        codes: list[str | None] = list(cards) if known else [None] * apart.count
         for number, code in enumerate(codes):
             ways.append(Sequence(Delay(0.06 * number), self._taken_up(seat, code)))
         return Parallel(*ways) if ways else Delay(0.0)

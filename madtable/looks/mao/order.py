@@ -49,7 +49,7 @@ class PointOfOrder:
         """All cards are put down, face down, or taken up again."""
         if down:
             name = self.table.company.names[caller]
-            own = caller == self.table.viewer
+            own = caller == self.table.company.reader
             key = "mao.band.own" if own else "mao.band.text"
             self.table.band.say(self.table.kit.say(key, name=name))
         else:

@@ -364,7 +364,7 @@ class MaoTable(LiveBoard):
         down = view.point_of_order is not None
         if self.order.on != down or (down and not self.band.visible):
             self.order.lay_hands(down, view.point_of_order or 0)
-        self.hand.set(view.hand)
+        self.hand.set(self.own_hand(view.hand, view.counts[self.viewer]))
         self.hand.lay()
         self.pile.show(count=view.draw_count)
         self.heap.settle(view.pile)

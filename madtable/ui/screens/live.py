@@ -113,7 +113,7 @@ class LiveTable(TableScene):
         self._offer()
 
     def _offer(self) -> None:
-        if self.viewer in self.table.humans:
+        if self.eyes in self.table.humans:
             self.live.offer(() if self.table.over else self.table.offers(self.viewer))
 
     # -- acts -----------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class LiveTable(TableScene):
 
         When the game is over this is what may still be done then; AI seats answer it at once.
         """
-        offers = self.table.offers(self.viewer) if self.viewer in self.table.humans else ()
+        offers = self.table.offers(self.viewer) if self.eyes in self.table.humans else ()
         number = next((offer.id for offer in offers if offer.kind == kind), None)
         if not offers or (number is None and self.table.over):
             return False

@@ -109,7 +109,8 @@ class BoardMaker(Protocol):
 class TableScene(Scene):
     """A game being played.
 
-    `viewer` is the seat at the bottom of the screen. `on_over` is called once the end has been
+    `viewer` is the seat at the bottom of the screen; its hand lies open if the board's company says
+    so. `on_over` is called once the end has been
     shown, `on_menu` when the person wants out, `on_log` when they want to read the whole log,
     `on_bug` when the rules broke a promise, `on_answer` after every answer that was taken.
     `resumed` shows the table as it is instead of playing the whole story again.
@@ -157,6 +158,11 @@ class TableScene(Scene):
         self._built = False
         self._resumed = resumed
 
+    @property
+    def eyes(self) -> int | None:
+        """The seat that the screen sees with; None where no hand lies open."""
+        return self.board.company.reader
+
     def resume(self, result: object = None) -> None:
         """See Scene; what a dialog hands back is something to do."""
         # The table's speed may have been changed meanwhile.
@@ -184,11 +190,7 @@ class TableScene(Scene):
         if first and not self._resumed:
             self.board.before_deal()
             return
-        # What has not been shown yet is not shown any more, only written down: the table is laid
-        # out as it is now.
-        for event in [*told, *self._news()]:
-            self.board.note(event)
-        self._settle()
+        self._lay_anew(told, first=first)
         # A dialog may lie over the table already, and time does not run under one.
         self.board.hand.finish()
         self.board.log_tape.show(self.board.lines)
@@ -201,8 +203,16 @@ class TableScene(Scene):
                 self.board.asker.choose(part, value)
             self.board.refresh()
 
+    def _lay_anew(self, told: list[Event], *, first: bool) -> None:
+        """Show the table as it is now. What has not been shown yet (`told`, and what is new) is
+        not shown any more, only written down.
+        """
+        for event in [*told, *self._news()]:
+            self.board.note(event)
+        self._settle()
+
     def _settle(self) -> None:
-        self.board.settle(self.table.view(self.viewer))
+        self.board.settle(self.table.view(self.eyes))
         self.settled = True
 
     # -- time -----------------------------------------------------------------------------------
@@ -242,7 +252,7 @@ class TableScene(Scene):
         answered since, so that nothing on the screen tells whether one was asked.
         """
         self._answer_in_secret()
-        found = self.table.events(self.viewer)
+        found = self.table.events(self.eyes)
         self._told += len(found)
         return found
 
@@ -271,12 +281,14 @@ class TableScene(Scene):
     def _ask_or_wait(self, dt: float) -> None:
         """Put the question to the person, or let the AI seat that is due think and answer."""
         decision = self.table.question(self.viewer)
-        if decision is not None and self.viewer in self.table.humans:
+        if decision is not None and self.eyes in self.table.humans:
             if decision.id != self._asked:
                 self._asked = decision.id
                 self._thinker = None
                 self.board.think(None)
                 self.board.ask(decision)
+            return
+        if not self._pass_on(dt):
             return
         seat = self.table.bot_due()
         if seat is None:
@@ -291,6 +303,12 @@ class TableScene(Scene):
         self._think_left -= dt
         if self.table.ponder() and self._think_left <= 0:
             self._let_bot_move()
+
+    def _pass_on(self, dt: float) -> bool:
+        """What comes before an AI seat may play, where several people share the screen; True when
+        it may.
+        """
+        return True
 
     def _think_time(self) -> float:
         """A pause that varies from move to move, by nothing but what the viewer has been told."""
@@ -312,9 +330,13 @@ class TableScene(Scene):
 
     def catch_up(self) -> None:
         """Bring the picture to the present."""
+        self.catch_up_shown()
+        self.update(0.0)
+
+    def catch_up_shown(self) -> None:
+        """Bring the picture to the end of what is being shown, and no further."""
         self.staging.skip()
         self.board.hurry()
-        self.update(0.0)
 
     # -- answers --------------------------------------------------------------------------------
 
