@@ -15,7 +15,7 @@ def test_it_is_a_game_and_a_round() -> None:
     game: Game = LAB
     round_: Round = game.start(Deal("mad-lab", 4, 1))
     assert game.name == "mad-lab"
-    assert game.levels == ("random", "meek")
+    assert game.levels == ("random", "meek", "sly", "mad")
     assert game.seat_range({}) == (3, 4)
     assert not round_.over
     assert round_.winners == ()

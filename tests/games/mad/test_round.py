@@ -15,7 +15,11 @@ from tests.games.mad.tables import Setting, any_house, dealt, laid, played
 def test_the_catalogue_lists_both_editions() -> None:
     assert list(catalogue.GAMES)[:2] == ["mad-magazine", "madskortspel"]
     game = catalogue.game("madskortspel")
-    assert (game.name, game.rules, game.levels[:2]) == ("madskortspel", 1, ("random", "sly"))
+    assert (game.name, game.rules, game.levels) == (
+        "madskortspel",
+        1,
+        ("random", "meek", "sly", "mad"),
+    )
     assert game.seat_range({}) == (2, 6)
     assert game.seat_range({"max_seats": 8}) == (2, 8)
     with pytest.raises(BadInput, match="mad-magazine, madskortspel"):
