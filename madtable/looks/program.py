@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from madtable import paths
-from madtable.ai.seats import is_live
+from madtable.ai.seats import has_hints, is_live
 from madtable.engine.errors import BadInput, RulesBug
 from madtable.engine.journal import Header, SeatLine
 from madtable.engine.message import message
@@ -21,6 +21,7 @@ from madtable.host.sitting import fresh_seed, on_file, sit_down
 from madtable.host.table import Table
 from madtable.looks.catalogue import look
 from madtable.looks.endings import end_scene
+from madtable.looks.hints import open_hint
 from madtable.looks.offers import bench_pictures, offers
 from madtable.looks.proof import note_seal, note_seed, proof_dialog
 from madtable.looks.sounds import cues
@@ -454,6 +455,8 @@ class Program:
         self._scene = scene
         scene.staging.cues = cues(self.kit, viewer)
         scene.board.open_rules = lambda: self.show_rules(table.header.game)
+        if has_hints(table.header.game) and table.humans:
+            scene.board.open_hint = lambda: open_hint(table, scene, self._thinking())
         note_seal(self.kit, scene.board, table.header)
         return scene
 

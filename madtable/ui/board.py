@@ -98,6 +98,8 @@ class Board:
         self.open_menu: Callable[[], None] = lambda: None
         self.open_log: Callable[[], None] = lambda: None
         self.open_rules: Callable[[], None] = lambda: None
+        self.open_hint: Callable[[], None] | None = None
+        """What gives the person a hint; None in games that have none."""
         self.wins: tuple[int, ...] = ()
         """By seat the rounds of the sitting won so far, once this one is over."""
         self.when_over: Callable[[], None] | None = None
@@ -251,6 +253,23 @@ class Board:
     def refresh(self) -> None:
         """Show the question as far as it has been answered."""
         raise NotImplementedError
+
+    def lay_out(self, text: str) -> None:
+        """Choose all that makes up an answer, and leave it to the person to give it."""
+        asker = self.asker
+        decision = asker.decision
+        if decision is None:
+            return
+        asker.ask(decision)
+        words = text.split()
+        if decision.verb:
+            asker.picked = [option for option in decision.options if option.text in words[1:]]
+        else:
+            for option in decision.options:
+                if option.text == text:
+                    for part, value in option.parts:
+                        asker.choose(part, value)
+        self.refresh()
 
     def wait_for(self, seat: int) -> None:
         """Say that a seat is being waited for."""

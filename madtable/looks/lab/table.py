@@ -188,6 +188,9 @@ class LabTable(Board):
                 kit, self.part("icon_tricks"), "icons/log", self.closer.tricks, name="tricks"
             )
         )
+        if self.open_hint is not None:
+            rect = self.part("icon_hint")
+            controls.add(IconButton(kit, rect, "icons/hint", self.open_hint, name="hint"))
         chart = Zone(kit, self.chart.rect, "chart", self.closer.chart)
         chart.radius = 12.0
         controls.add(chart)

@@ -132,6 +132,11 @@ class MadTable(Board):
             self.controls.add(
                 IconButton(self.kit, rect, "icons/book", lambda: self.open_rules(), name="rules")
             )
+            if self.open_hint is not None:
+                rect = self.part("icon_hint")
+                self.controls.add(
+                    IconButton(self.kit, rect, "icons/hint", self.open_hint, name="hint")
+                )
 
     # -- what the screen shows ------------------------------------------------------------------
 

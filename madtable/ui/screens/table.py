@@ -155,6 +155,7 @@ class TableScene(Scene):
         self._end_left = END_S
         self._swallow = False
         self._toast: Toast | None = None
+        self._over_sheet: Callable[[object], Callable[[], None] | None] | None = None
         self._built = False
         self._resumed = resumed
 
@@ -167,8 +168,16 @@ class TableScene(Scene):
         """See Scene; what a dialog hands back is something to do."""
         # The table's speed may have been changed meanwhile.
         self.staging.pace = self.kit.tempo.factor
+        over, self._over_sheet = self._over_sheet, None
+        if over is not None:
+            result = over(result)
         if callable(result):
             result()
+
+    def ask_over(self, sheet: Scene, then: Callable[[object], Callable[[], None] | None]) -> None:
+        """Lay a sheet over the table; `then` makes something to do of its result."""
+        self._over_sheet = then
+        self.stack.push(sheet)
 
     def _lay_over(self, sheet: Scene) -> None:
         """Lay a sheet over the table, if somebody sits here to put it away again."""
@@ -383,6 +392,9 @@ class TableScene(Scene):
         if self._thinker is not None and isinstance(intent, Press | Confirm):
             # Nobody needs to watch a jar think: the move comes now.
             self._think_left = 0.0
+        if isinstance(intent, Key) and intent.name == "h" and self.board.open_hint is not None:
+            self.board.open_hint()
+            return True
         if self.board.handle(intent):
             return True
         if isinstance(intent, Back) and intent.pos is None:
