@@ -52,7 +52,7 @@ def page(kit: Kit, name: str) -> Scene:
     game = {"replay-lab": "mad-lab", "replay-mao": "mao"}.get(name, "mad-magazine")
     replay = played(game)
     half = replay.length // 2
-    return replay_scene(kit, replay, _nothing, _nothing, at=half, open_hands=name != "replay")
+    return replay_scene(kit, replay, _nothing, at=half, open_hands=name != "replay")
 
 
 def _nothing(*_: object) -> None:
