@@ -302,3 +302,22 @@ def test_a_table_remembers_what_was_chosen_when_the_window_changes() -> None:
     show.wait(0.2)
     assert show.board.asker.chosen == {"card": "P1"}
     assert [card.code for card in show.board.hand.selected] == ["P-1"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_table_of_ai_seats_alone_is_watched_to_its_end(seed: int, tmp_path: Path) -> None:
+    """No hand lies open, whatever is taken and whenever the game flips."""
+    desk = ProgramDesk(tmp_path)
+    desk.deal("mad-lab", ("random", "meek", "random"), seed)
+    scene = desk.stack.top
+    assert isinstance(scene, TableScene)
+    flips = 0
+    mode = scene.table.view(None).mode  # type: ignore[attr-defined]
+    while not scene.ended:
+        desk.frame()
+        now = scene.table.view(None).mode  # type: ignore[attr-defined]
+        flips += now != mode
+        mode = now
+        assert not any(card.code for card in scene.board.hand.cards)
+    assert flips

@@ -64,8 +64,8 @@ def shown(code: str, mode: int) -> str:
 
 
 def plain(code: str) -> str:
-    """The code of a card without its sign, as a hand holds it."""
-    return code[0] + code[-1]
+    """The code of a card without its sign, as a hand holds it; empty for one face down."""
+    return code[0] + code[-1] if code else ""
 
 
 def over(code: str) -> str:

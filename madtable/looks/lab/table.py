@@ -438,7 +438,7 @@ class LabTable(Board):
     def _raise_legal(self, decision: Decision | None) -> None:
         hand = self.hand
         code = self.asker.chosen.get("card") if decision is not None else None
-        hand.selected = [card for card in hand.cards if plain(card.code or "") == code]
+        hand.selected = [card for card in hand.cards if card.code and plain(card.code) == code]
         if decision is None:
             hand.legal = None
         else:
