@@ -5,11 +5,10 @@ It is worked out from the person's own view and memory only, exactly as an AI se
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from madtable.ai.brain import worded
 from madtable.ai.search import Patience, search
 from madtable.ai.search_seat import Answer, Case, Lens
+from madtable.engine.advice import Advice, Hint
 from madtable.engine.chance import Chance
 from madtable.engine.decision import Decision
 from madtable.engine.message import Message, message
@@ -22,32 +21,6 @@ GAMES = 300
 MOST = 3
 _SAME = 0.02
 """Chances that differ by less are as good as equal, and it is said so."""
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """One move: its `text` in the notation, the labels of its options, the chance to win with it
-    (0 to 1), and what speaks for it, best reason first.
-    """
-
-    text: str
-    labels: tuple[Message, ...]
-    win: float
-    reasons: tuple[Message, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """The best moves for the question with the id `decision`, best first; never empty.
-
-    `games` is how many games were imagined for the chances of each. `verdict` sums it up: clear,
-    close, or no choice at all.
-    """
-
-    decision: int
-    advice: tuple[Advice, ...]
-    games: int
-    verdict: Message
 
 
 def hint(
@@ -70,6 +43,7 @@ def hint(
         Advice(
             text=worded(decision, case.answers[best[place]]),
             labels=tuple(option.label for option in case.answers[best[place]]),
+            places=_places(case.answers[best[place]]),
             win=shares[place],
             reasons=case.reasons(case.answers[best[place]]),
         )
@@ -95,6 +69,15 @@ def _kind(answer: Answer) -> tuple[object, ...]:
     return tuple(
         (option.place, tuple(part for part in option.parts if part[0] != "colour"))
         for option in answer
+    )
+
+
+def _places(answer: Answer) -> tuple[str, ...]:
+    """Where on the table `answer` is given."""
+    aimed = [option.part("target") for option in answer]
+    return (
+        *(option.place for option in answer if option.place != "action"),
+        *(f"seat:{seat}" for seat in aimed if seat is not None),
     )
 
 

@@ -54,9 +54,9 @@ def _playing(view: LabView, card: int) -> tuple[Message, ...]:
     if len(view.trick) == view.seats - 1:
         found.append(message("hint.lab.takes-trick" if won else "hint.lab.leaves-trick"))
     elif won >= _SURE:
-        found.append(message("hint.lab.wins-mostly", percent=round(100 * won)))
+        found.append(message("hint.lab.wins-mostly"))
     elif won <= _SELDOM:
-        found.append(message("hint.lab.wins-seldom", percent=round(100 * won)))
+        found.append(message("hint.lab.wins-seldom"))
     else:
         found.append(message("hint.lab.wins-perhaps", percent=round(100 * won)))
     if won > _SELDOM and gain >= 1:

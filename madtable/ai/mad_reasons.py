@@ -60,7 +60,9 @@ def _placing(
     colour = named if named is not None else _colour(card)
     held = sum(_colour(code) == colour for code in rest)
     if colour is not None and held:
-        found.append(message("hint.mad.colour", colour=colour, count=held))
+        own = card and FACE[card] < COLOURED  # else a colour is named, and the card has none
+        key = "hint.mad.colour" if own else "hint.mad.holds"
+        found.append(message(key, colour=colour, count=held))
     if FACE[card] < COLOURED if card else False:
         if any(FACE[code] >= COLOURED for code in rest):
             found.append(message("hint.mad.keeps-wild"))
@@ -107,7 +109,7 @@ def _giving(view: MadView, answer: Sequence[Option]) -> tuple[Message, ...]:
     given = [option.text for option in answer]
     odd = [card for card in given if _colour(card) and colours.count(_colour(card)) <= 2]
     if odd:
-        found.append(message("hint.mad.odd-colours", cards=" ".join(odd), count=len(odd)))
+        found.append(message("hint.mad.odd-colours", count=len({_colour(card) for card in odd})))
     if all(FACE[card] < COLOURED for card in given) and None in colours:
         found.append(message("hint.mad.keeps-wild"))
     return tuple(found)

@@ -6,10 +6,11 @@ import time
 from dataclasses import dataclass
 
 from madtable.ai.brain import Brain
-from madtable.ai.hint import Hint, hint
+from madtable.ai.hint import hint
 from madtable.ai.search import Patience
 from madtable.ai.search_seat import Lens, SearchSeat
 from madtable.ai.seats import brain, lens
+from madtable.engine.advice import Hint
 from madtable.engine.chance import Chance
 from madtable.engine.event import Event
 from madtable.host.thought import CHOOSE, HINT, Thought

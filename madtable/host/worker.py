@@ -85,7 +85,8 @@ class Worker:
         self._number = 0
         self._waiting: deque[_Asked] = deque()
         self._busy: _Asked | None = None
-        self._told: dict[tuple[int, bool, int], int] = {}
+        self._table = -1
+        self._told: dict[tuple[bool, int], int] = {}
         self._replies: dict[int, Reply] = {}
         self._false_starts = 0  # in a row
 
@@ -184,7 +185,10 @@ class Worker:
             return
         asked = self._waiting.popleft()
         thought = asked.thought
-        key = (thought.table, thought.what == CHOOSE, thought.seat)
+        if thought.table != self._table:  # there, too, minds are kept for one table at a time
+            self._table = thought.table
+            self._told.clear()
+        key = (thought.what == CHOOSE, thought.seat)
         told = self._told.get(key, 0)
         self._told[key] = max(told, len(thought.facts))
         asked.since = time.monotonic()

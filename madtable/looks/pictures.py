@@ -26,7 +26,8 @@ class Picture:
     `choose` are parts of an answer that the person has chosen, `prepare` what else is done to the
     board, `keys` keys that are pressed then. `act` is a step played in front of the camera and
     photographed after `after_s` seconds, `thinker` a seat that is shown thinking. `steps` is how
-    many steps of the example are done before (None: all). `ending` shows what follows its end.
+    many steps of the example are done before (None: all). `ending` shows what follows its end,
+    `hint` the hint that was asked for.
     """
 
     example: str
@@ -40,6 +41,7 @@ class Picture:
     steps: int | None = None
     keyboard: bool = False
     ending: bool = False
+    hint: bool = False
 
 
 def _gift(*codes: str) -> Callable[[Board], None]:
@@ -75,6 +77,8 @@ MAD: Mapping[str, Picture] = {
     "table-joker": Picture("joker", choose={"card": "JOK"}),
     "table-answer": Picture("answer", choose={"card": "YOU", "colour": "red"}),
     "table-drawn": Picture("drawn"),
+    "table-hint": Picture("turn", hint=True),
+    "table-hint-gift": Picture("gift", hint=True),
     "table-stuck": Picture("stuck"),
     "table-start": Picture("start-wooly"),
     "table-crowd": Picture("crowd"),
@@ -93,6 +97,7 @@ LAB: Mapping[str, Picture] = {
     "lab-madness": Picture("lab-flip", act="3 play P6", after_s=1.7),
     "lab-take": Picture("lab-take", act="0 play P2", after_s=5.0, choose={"card": "P-4"}),
     "lab-three": Picture("lab-three"),
+    "lab-hint": Picture("lab-flip", viewer=3, steps=0, hint=True),
     "lab-thinking": Picture("lab-flip", thinker=3, steps=0),
     "lab-chart": Picture("lab-flip", keys=("c",)),
     "lab-piles": Picture("lab-piles", prepare=_tap("piles:1")),

@@ -21,7 +21,6 @@ from madtable.host.sitting import fresh_seed, on_file, sit_down
 from madtable.host.table import Table
 from madtable.looks.catalogue import look
 from madtable.looks.endings import end_scene
-from madtable.looks.hints import open_hint
 from madtable.looks.offers import bench_pictures, offers
 from madtable.looks.proof import note_seal, note_seed, proof_dialog
 from madtable.looks.sounds import cues
@@ -455,10 +454,18 @@ class Program:
         self._scene = scene
         scene.staging.cues = cues(self.kit, viewer)
         scene.board.open_rules = lambda: self.show_rules(table.header.game)
-        if has_hints(table.header.game) and table.humans:
-            scene.board.open_hint = lambda: open_hint(table, scene, self._thinking())
         note_seal(self.kit, scene.board, table.header)
+        self._advise(scene, table)
         return scene
+
+    def _advise(self, scene: TableScene, table: Table) -> None:
+        """Let people at the table ask for hints, where there are any."""
+        from madtable.host.advisor import Advisor
+        from madtable.ui.screens.hint import Hints
+
+        if table.humans and has_hints(table.header.game):
+            scene.hints = hints = Hints(scene, Advisor(table, self._thinking()))
+            scene.board.open_hint = hints.ask
 
     def _share(self, table: Table, *, resumed: bool) -> None:
         """Show a table to several people, each of them alone with their hand."""

@@ -12,6 +12,9 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from madtable.ai.hint import hint
+from madtable.ai.seats import lens
+from madtable.engine.chance import Chance
 from madtable.engine.errors import BadInput, Refused
 from madtable.engine.journal import SeatLine
 from madtable.engine.scenario import ImpossibleTable
@@ -27,6 +30,7 @@ from madtable.looks.program import CREATURES, PLAYERS, board_maker, company_of, 
 from madtable.looks.rulebooks import rulebook
 from madtable.store.files import read_whole
 from madtable.store.settings import Settings
+from madtable.ui.board import Board
 from madtable.ui.intent import Confirm, Key, Move
 from madtable.ui.kit import Kit
 from madtable.ui.offer import HUMAN, SeatChoice, SetUp
@@ -34,6 +38,7 @@ from madtable.ui.options import ShotsOptions
 from madtable.ui.screens.anyone import Anyone
 from madtable.ui.screens.curtain import Curtain
 from madtable.ui.screens.example import ExampleScene
+from madtable.ui.screens.hint import HintSheet
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.results import Ways
@@ -266,6 +271,10 @@ class Camera:
             for part, value in picture.choose.items():
                 board.asker.choose(part, value)
             board.refresh()
+        if picture.hint:
+            board.open_hint = _nothing
+            stack.relayout()
+            stack.push(self._hint(table, picture.viewer, board))
         picture.prepare(board)
         if picture.keys and scene.staging.busy:
             scene.catch_up()
@@ -274,6 +283,21 @@ class Camera:
         if not picture.act or picture.keys or picture.choose:
             self._wait(stack, 0.7 if picture.thinker is None else 0.05)
         return self._print(stack)
+
+    def _hint(self, table: StillTable, viewer: int, board: Board) -> Scene:
+        """The hint for what is asked; fewer games than usual will do for a picture."""
+        decision = table.question(viewer)
+        assert decision is not None
+        found = hint(
+            lens(table.header.game),
+            table.view(viewer),
+            decision,
+            Chance(1),
+            playouts=200,
+            games=100,
+        )
+        board.pointing.at(found.advice[0].places)
+        return HintSheet(board, found)
 
     def steps_of(self, path: Path) -> dict[str, Surface]:
         """A scenario step by step: one picture of its table at the start and after every `do`."""

@@ -112,6 +112,25 @@ class Asker:
     def _fits(option: Option, wanted: dict[str, Value]) -> bool:
         return all(option.part(name) == value for name, value in wanted.items())
 
+    def lay_out(self, text: str) -> None:
+        """Choose all that makes up an answer with this text, in place of what was chosen."""
+        decision = self.decision
+        self.ask(decision)
+        if decision is None:
+            return
+        if decision.verb:
+            wanted = text.split()[1:]
+            left = list(decision.options)
+            for word in wanted:
+                option = next((option for option in left if option.text == word), None)
+                if option is not None:
+                    left.remove(option)
+                    self.picked.append(option)
+            return
+        for option in decision.options:
+            if option.text == text:
+                self.chosen = dict(option.parts)
+
     # -- the answer -----------------------------------------------------------------------------
 
     def single(self, **also: Value) -> Option | None:

@@ -20,6 +20,7 @@ from madtable.engine.view import View
 from madtable.ui import paper
 from madtable.ui.asker import Asker
 from madtable.ui.cards import Card, CardArt, CardPrinter
+from madtable.ui.halo import Pointing
 from madtable.ui.hand import Hand
 from madtable.ui.intent import Intent, Press
 from madtable.ui.kit import Kit
@@ -100,6 +101,7 @@ class Board:
         self.open_rules: Callable[[], None] = lambda: None
         self.open_hint: Callable[[], None] | None = None
         """What gives the person a hint; None in games that have none."""
+        self.pointing = Pointing(self)
         self.wins: tuple[int, ...] = ()
         """By seat the rounds of the sitting won so far, once this one is over."""
         self.when_over: Callable[[], None] | None = None
@@ -235,7 +237,10 @@ class Board:
 
     def ask(self, decision: Decision | None) -> None:
         """Put a question to the person, or none."""
+        before = self.asker.decision
         self.asker.ask(decision)
+        if decision is None or before is None or decision.id != before.id:
+            self.pointing.at(())
 
     def handle(self, intent: Intent) -> bool:
         """Act on what the person means, as far as the table is concerned."""
@@ -256,19 +261,7 @@ class Board:
 
     def lay_out(self, text: str) -> None:
         """Choose all that makes up an answer, and leave it to the person to give it."""
-        asker = self.asker
-        decision = asker.decision
-        if decision is None:
-            return
-        asker.ask(decision)
-        words = text.split()
-        if decision.verb:
-            asker.picked = [option for option in decision.options if option.text in words[1:]]
-        else:
-            for option in decision.options:
-                if option.text == text:
-                    for part, value in option.parts:
-                        asker.choose(part, value)
+        self.asker.lay_out(text)
         self.refresh()
 
     def wait_for(self, seat: int) -> None:
@@ -279,6 +272,10 @@ class Board:
         ones may.
         """
         return self.hand.at(*press.pos) is not None
+
+    def cards_at(self, place: str) -> list[Card]:
+        """The cards that lie at a place of the rules (`hand:G5`)."""
+        return [card for card in self.hand.cards if place == f"hand:{card.code}"]
 
     # -- words ----------------------------------------------------------------------------------
 
@@ -403,6 +400,7 @@ class Board:
         """Let `dt` seconds pass for bubbles, widgets and thinking jars."""
         self.timeline.update(dt)
         self.hand.update(dt)
+        self.pointing.update(dt)
         self.controls.update(dt)
         for seat, bubble in tuple(self.bubbles.items()):
             if not bubble.update(dt):

@@ -111,13 +111,14 @@ class Table(Item):
         kit, s = self.kit, self.kit.s
         width = room - 84.0
         key = ("share", round(width), round(bar.share, 3), round(bar.even, 3), s)
-        piece: Piece = kit.art.kept(key, partial(_share, width, bar.share, bar.even, s))
+        piece: Piece = kit.art.kept(key, partial(share_bar, width, bar.share, bar.even, s))
         piece.draw(surface, (left, middle - kit.px(BAR_HEIGHT) // 2))
         at = (left + kit.px(room), middle)
         kit.letters.write(surface, "list", bar.words, palette.INK, s, at, "right", size=25)
 
 
-def _share(width: float, share: float, even: float, scale: float) -> Piece:
+def share_bar(width: float, share: float, even: float, scale: float) -> Piece:
+    """A bar `width` units wide filled to `share`, with a mark where `even` lies."""
     sheet = Sheet(width + 8, BAR_HEIGHT + 20, -4, -10)
     sheet.path(rounded(0, 0, width, BAR_HEIGHT, 8), palette.TILE, palette.INK, 3)
     if share > 0:

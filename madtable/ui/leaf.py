@@ -29,6 +29,8 @@ class Leaf(Scene):
 
     overlay: ClassVar[bool] = True
     size: ClassVar[tuple[float, float]] = (1100.0, 860.0)
+    top: ClassVar[float | None] = None
+    """How far below the window's upper edge it lies, in units; in the middle where that is None."""
 
     def __init__(self, kit: Kit, title: Label, note: Label = "") -> None:
         super().__init__(kit)
@@ -43,14 +45,21 @@ class Leaf(Scene):
         kit, controls = self.kit, self.controls
         focused = controls.focused.name if controls.focused else "close"
         controls.clear()
-        width = kit.px(min(self.size[0], layout.width - 60))
-        height = kit.px(min(self.size[1], layout.height - 40))
+        wanted = self.extent()
+        width = kit.px(min(wanted[0], layout.width - 60))
+        height = kit.px(min(wanted[1], layout.height - 40))
         self.sheet = Rect(0, 0, width, height)
         self.sheet.center = (layout.size[0] // 2, layout.size[1] // 2)
+        if self.top is not None:
+            self.sheet.top = kit.px(self.top)
         controls.show(Panel(kit, self.sheet))
         self._heading()
         self.lay(self.inner())
         controls.focus(focused if controls.named(focused) else "close")
+
+    def extent(self) -> tuple[float, float]:
+        """Its size in units, if there is room."""
+        return self.size
 
     def _heading(self) -> None:
         kit, sheet = self.kit, self.sheet

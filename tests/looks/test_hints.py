@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
@@ -9,12 +10,18 @@ import pytest
 from pygame.event import Event
 
 from madtable.engine.journal import SeatLine
-from madtable.host.minds import Minds
+from madtable.host.advisor import Advisor
+from madtable.host.minds import Insight, Minds
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
 from madtable.host.thought import HINT
-from madtable.ui.screens.advice import AdviceSheet
+from madtable.host.worker import Worker
+from madtable.ui.halo import Halo
+from madtable.ui.intent import Key
+from madtable.ui.screens.hint import Hints, HintSheet
 from madtable.ui.screens.table import TableScene
+from madtable.ui.spread import Spot
+from madtable.ui.widgets.panel import Caption
 from tests.ui.players import ProgramDesk
 
 GAMES = ("mad-magazine", "madskortspel", "mad-lab")
@@ -31,10 +38,10 @@ def asked(game: str, seed: int) -> Table:
     return table
 
 
-def press_h(desk: ProgramDesk) -> None:
-    desk.post(Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))
+def press(desk: ProgramDesk, key: int) -> None:
+    desk.post(Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     desk.frame()
-    desk.post(Event(pygame.KEYUP, key=pygame.K_h, mod=0))
+    desk.post(Event(pygame.KEYUP, key=key, mod=0))
     desk.frame()
 
 
@@ -65,34 +72,210 @@ def test_a_hint_is_the_same_whatever_cannot_be_seen() -> None:
     assert not any(fact["cards"] for fact in foreign if fact["seat"] != 0)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", ["en", "sv"])
-def test_a_hint_is_told_in_words_and_laid_out(game: str, lang: str, tmp_path: Path) -> None:
+def ready(desk: ProgramDesk) -> bool:
+    decision = desk.scene.board.asker.decision
+    return decision is not None and not desk.scene.staging.busy
+
+
+def advised(desk: ProgramDesk) -> HintSheet:
+    """The sheet that lies there once a hint was asked for."""
+    desk.until(lambda: ready(desk), 60.0)
+    return advised_now(desk)
+
+
+def advised_now(desk: ProgramDesk) -> HintSheet:
+    """The same, where something is being asked already."""
+    press(desk, pygame.K_h)
+    sheet = desk.stack.top
+    assert isinstance(sheet, HintSheet)
+    return sheet
+
+
+def captions(sheet: HintSheet) -> str:
+    """All that is written on it."""
+    return "\n".join(
+        sheet.kit.text(widget.label)
+        for widget in sheet.controls.widgets
+        if isinstance(widget, Caption)
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "lang"), [("mad-magazine", "en"), ("madskortspel", "sv"), ("mad-lab", "sv")]
+)
+def test_a_hint_is_told_in_words_and_laid_out_and_only_the_person_gives_it(
+    game: str, lang: str, tmp_path: Path
+) -> None:
     desk = ProgramDesk(tmp_path, lang=lang)
     desk.deal(game, ("human", "sly", "meek"), 11)
-
-    def ready() -> bool:
-        decision = desk.scene.board.asker.decision
-        return decision is not None and not desk.scene.staging.busy
-
-    desk.until(ready, 60.0)
-    scene = desk.stack.top
-    assert isinstance(scene, TableScene)
-    before = dict(scene.board.asker.chosen)
-    press_h(desk)
-    sheet = desk.stack.top
-    assert isinstance(sheet, AdviceSheet)
-    desk.frame()
-    words = str(sheet.text)
-    assert "%" in words
+    desk.until(lambda: ready(desk), 60.0)
+    before = dict(desk.scene.board.asker.chosen)
+    sheet = advised_now(desk)
+    words = captions(sheet)
+    assert words.count("%") == len(sheet.hint.advice)
     assert "hint." not in words
     assert "{" not in words
+    scene = next(one for one in desk.stack.scenes if isinstance(one, TableScene))
     assert scene.board.asker.chosen == before
-    sheet.stack.pop("take")
-    desk.frame()
-    assert scene.board.asker.chosen or scene.board.asker.answer() is not None
+    best = sheet.hint.advice[0]
+    assert scene.board.pointing.places == best.places
+    use(desk, "lay_out")
+    assert desk.stack.top is scene
+    assert scene.board.asker.answer() == best.text
     assert scene.table.question(0) is scene.board.asker.decision  # nothing was handed in
+    scene.submit(best.text)
+    desk.frame()
+    assert scene.board.pointing.places == ()
+
+
+def use(desk: ProgramDesk, name: str) -> None:
+    widget = desk.widget(name)
+    widget.tap(widget.rect.center)
+    desk.frame(3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_advised_lights_up_right_under_it_wherever_it_goes(
+    game: str, tmp_path: Path
+) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.deal(game, ("human", "sly", "meek"), 11)
+    best = advised(desk).hint.advice[0]
+    desk.widget("close").tap((0, 0))
+    desk.frame(3)
+    board = desk.scene.board
+    cards = [board.cards_at(place)[0] for place in best.places if board.cards_at(place)]
+    assert cards
+
+    def lit() -> list[Spot]:
+        return [item.spot for item in board.stage.items if isinstance(item, Halo)]
+
+    for card in cards:
+        assert card.spot in lit()
+    board.lay_out(best.text)
+    for _ in range(30):
+        desk.frame()
+        for card in cards:
+            assert card.spot in lit()
+    desk.window.resize((1280, 720))
+    desk.frame(3)
+    cards = [board.cards_at(place)[0] for place in best.places if board.cards_at(place)]
+    assert len(lit()) == len(best.places)
+    for card in cards:
+        assert card.spot in lit()
+
+
+def test_two_cards_to_give_away_are_picked_in_the_hand(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.deal("mad-magazine", ("human", "sly", "sly"), 3)
+    for _ in range(400):
+        desk.until(lambda: ready(desk) or desk.table.over, 60.0)
+        decision = desk.scene.board.asker.decision
+        assert decision is not None, "no gift in the whole game"
+        if decision.kind == "give":
+            break
+        gifts = [option.text for option in decision.options if "GIV" in option.text]
+        draws = [option.text for option in decision.options if option.text == "draw"]
+        desk.scene.submit((gifts or draws or [decision.options[0].text])[0])
+        desk.frame()
+    best = advised(desk).hint.advice[0]
+    use(desk, "lay_out")
+    picked = sorted(card.code or "" for card in desk.scene.board.hand.selected)
+    assert picked == sorted(best.text.split()[1:])
+    assert desk.scene.board.asker.answer() is not None
+    assert desk.widget("action_a").usable
+
+
+def test_a_pad_asks_as_well_and_the_same_hint_comes_again(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.deal("mad-lab", ("human", "sly", "meek"), 11)
+    first = advised(desk).hint
+    desk.widget("close").tap((0, 0))
+    desk.frame()
+    desk.stack.handle(Key("pad y"))
+    sheet = desk.stack.top
+    assert isinstance(sheet, HintSheet)
+    assert sheet.hint is first
+
+
+class Slow:
+    """An adviser who takes until told to answer."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.asked = 0
+        self.insight: Insight | None = None
+
+    def ask(self, seat: int) -> None:
+        self.asked += 1
+        self.thought = self.table.thought(seat, HINT)
+
+    def reply(self) -> Insight | None:
+        found, self.insight = self.insight, None
+        return found
+
+
+def test_the_table_goes_on_while_a_hint_is_thought_over_and_a_late_one_is_dropped(
+    tmp_path: Path,
+) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.deal("mad-lab", ("human", "sly", "meek"), 11)
+    desk.until(lambda: ready(desk), 60.0)
+    scene = desk.scene
+    slow = Slow(desk.table)
+    scene.hints = hints = Hints(scene, slow)
+    scene.board.open_hint = hints.ask
+    press(desk, pygame.K_h)
+    press(desk, pygame.K_h)  # impatience
+    assert slow.asked == 1
+    assert desk.stack.top is scene
+    assert scene.board.seats[0].thinking is not None
+    late = Minds().think(slow.thought)
+    decision = scene.board.asker.decision
+    assert decision is not None
+    scene.submit(decision.options[0].text)
+    desk.frame()
+    slow.insight = late
+    desk.until(lambda: slow.insight is None)
+    desk.frame(3)
+    assert desk.stack.top is scene
+    assert scene.board.pointing.places == ()
+
+
+def test_thinking_that_went_wrong_is_said_and_costs_nothing(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.deal("mad-lab", ("human", "sly", "meek"), 11)
+    desk.until(lambda: ready(desk), 60.0)
+    scene = desk.scene
+    slow = Slow(desk.table)
+    scene.hints = hints = Hints(scene, slow)
+    scene.board.open_hint = hints.ask
+    press(desk, pygame.K_h)
+    slow.insight = Insight()
+    desk.frame(2)
+    assert desk.stack.top is scene
+    assert scene.board.asker.decision is not None
+    assert not hints.waiting
+
+
+def test_the_worker_gives_the_same_hint_and_never_makes_anybody_wait() -> None:
+    table = asked("mad-magazine", 5)
+    here = Advisor(table)
+    here.ask(0)
+    worker = Worker(limit_s=60.0)
+    try:
+        there = Advisor(table, worker)
+        assert there.reply() is None
+        there.ask(0)
+        assert there.reply() is None  # it has not even started
+        end = time.monotonic() + 60
+        while (found := there.reply()) is None:
+            assert time.monotonic() < end
+            time.sleep(0.005)
+        assert found == here.reply()
+        assert there.reply() is None
+    finally:
+        worker.close()
 
 
 def test_mao_gives_no_hints(tmp_path: Path) -> None:
@@ -101,5 +284,5 @@ def test_mao_gives_no_hints(tmp_path: Path) -> None:
     scene = desk.stack.top
     assert isinstance(scene, TableScene)
     assert scene.board.open_hint is None
-    press_h(desk)
+    press(desk, pygame.K_h)
     assert desk.stack.top is scene

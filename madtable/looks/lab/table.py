@@ -188,9 +188,7 @@ class LabTable(Board):
                 kit, self.part("icon_tricks"), "icons/log", self.closer.tricks, name="tricks"
             )
         )
-        if self.open_hint is not None:
-            rect = self.part("icon_hint")
-            controls.add(IconButton(kit, rect, "icons/hint", self.open_hint, name="hint"))
+        self.pointing.button(self.part("icon_hint"))
         chart = Zone(kit, self.chart.rect, "chart", self.closer.chart)
         chart.radius = 12.0
         controls.add(chart)
@@ -293,6 +291,13 @@ class LabTable(Board):
     def write_down(self, event: Event) -> None:
         """Write the log's line for a fact that is being shown."""
         super().note(event)
+
+    def cards_at(self, place: str) -> list[Card]:
+        """See Board."""
+        kind, _, which = place.partition(":")
+        if kind == "trick":
+            return [card for seat, card in self.trick.cards if str(seat) == which]
+        return [card for card in self.hand.cards if place == f"hand:{plain(card.code or '')}"]
 
     # -- the trick on the table -----------------------------------------------------------------
 

@@ -126,17 +126,15 @@ class MadTable(Board):
         self.sort_button = self.controls.add(
             IconButton(self.kit, rect, "icons/sort", self.toggle_sort, name="sort")
         )
-        if len(self.company.sitters) < CROWD:
+        number = len(self.company.sitters)
+        group = "parts" if number < CROWD else f"seats_{number}"
+        self.pointing.button(self.layout.rect(self.places.at("icon_hint", group)))
+        if number < CROWD:
             # At a full table a jar stands there, and the rules are in the menu.
             rect = self.part("icon_rules")
             self.controls.add(
                 IconButton(self.kit, rect, "icons/book", lambda: self.open_rules(), name="rules")
             )
-            if self.open_hint is not None:
-                rect = self.part("icon_hint")
-                self.controls.add(
-                    IconButton(self.kit, rect, "icons/hint", self.open_hint, name="hint")
-                )
 
     # -- what the screen shows ------------------------------------------------------------------
 
@@ -332,6 +330,17 @@ class MadTable(Board):
         drawable = zone.enabled and not self.declaration.code
         state = "hover" if drawable and zone.hovered else ("legal" if drawable else "plain")
         self.pile.show(state=state, focus=focus)
+
+    def lay_out(self, text: str) -> None:
+        """See Board; cards to give away are picked in the hand."""
+        decision = self.asker.decision
+        if decision is None or decision.kind != "give":
+            super().lay_out(text)
+            return
+        self.hand.selected.clear()
+        self.asker.ask(decision)
+        self.choice.pick_gift(tuple(text.split()[1:]))
+        self.refresh()
 
     def take_back(self) -> bool:
         """Undo the latest choice; False when nothing was chosen."""

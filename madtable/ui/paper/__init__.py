@@ -16,6 +16,7 @@ from madtable.ui.paper.buttons import (
     stepper,
     toggle,
 )
+from madtable.ui.paper.halo import halo
 from madtable.ui.paper.marks import burst, confetti, level, speed_lines, spiral_dot
 from madtable.ui.paper.outlines import aimed_outline, card_rim, focus_ring, target_outline
 from madtable.ui.paper.panels import SHADE, clipped, empty_tile, hard_shadow, panel, tile, veil
@@ -43,6 +44,7 @@ __all__ = [
     "direction_ring",
     "empty_tile",
     "focus_ring",
+    "halo",
     "hard_shadow",
     "icon_button",
     "label",

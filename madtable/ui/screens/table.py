@@ -48,6 +48,9 @@ meanwhile, so that the picture goes on at the same moment whether one was asked 
 WAYS = Move | Next | Previous
 """What only moves the focus."""
 
+HINT_KEYS = ("h", "pad y")
+"""What asks for a hint."""
+
 END_S = 0.9
 
 
@@ -95,6 +98,18 @@ class ShownTable(Protocol):
 
     def let_bot_move(self) -> str | None:
         """Let that seat answer."""
+        ...
+
+
+class Hinting(Protocol):
+    """Hints for whoever plays at a scene (`screens.hint.Hints`)."""
+
+    def ask(self) -> None:
+        """Ask for one."""
+        ...
+
+    def update(self) -> None:
+        """Show it once it has come."""
         ...
 
 
@@ -155,9 +170,9 @@ class TableScene(Scene):
         self._end_left = END_S
         self._swallow = False
         self._toast: Toast | None = None
-        self._over_sheet: Callable[[object], Callable[[], None] | None] | None = None
         self._built = False
         self._resumed = resumed
+        self.hints: Hinting | None = None
 
     @property
     def eyes(self) -> int | None:
@@ -168,16 +183,8 @@ class TableScene(Scene):
         """See Scene; what a dialog hands back is something to do."""
         # The table's speed may have been changed meanwhile.
         self.staging.pace = self.kit.tempo.factor
-        over, self._over_sheet = self._over_sheet, None
-        if over is not None:
-            result = over(result)
         if callable(result):
             result()
-
-    def ask_over(self, sheet: Scene, then: Callable[[object], Callable[[], None] | None]) -> None:
-        """Lay a sheet over the table; `then` makes something to do of its result."""
-        self._over_sheet = then
-        self.stack.push(sheet)
 
     def _lay_over(self, sheet: Scene) -> None:
         """Lay a sheet over the table, if somebody sits here to put it away again."""
@@ -211,6 +218,7 @@ class TableScene(Scene):
             for part, value in chosen.items():
                 self.board.asker.choose(part, value)
             self.board.refresh()
+        self.board.pointing.again()
 
     def _lay_anew(self, told: list[Event], *, first: bool) -> None:
         """Show the table as it is now. What has not been shown yet (`told`, and what is new) is
@@ -237,6 +245,8 @@ class TableScene(Scene):
         self.board.update(dt)
         if self._toast is not None:
             self._toast.update(dt)
+        if self.hints is not None:
+            self.hints.update()
         self._hush_left -= dt
         if self._showing(dt):
             self._answer_in_secret()
@@ -392,7 +402,11 @@ class TableScene(Scene):
         if self._thinker is not None and isinstance(intent, Press | Confirm):
             # Nobody needs to watch a jar think: the move comes now.
             self._think_left = 0.0
-        if isinstance(intent, Key) and intent.name == "h" and self.board.open_hint is not None:
+        if (
+            isinstance(intent, Key)
+            and intent.name in HINT_KEYS
+            and self.board.open_hint is not None
+        ):
             self.board.open_hint()
             return True
         if self.board.handle(intent):
