@@ -600,7 +600,10 @@ class Terminal:
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
         """madtable at this terminal, its stdout a pipe."""
         command = [sys.executable, "-m", "madtable", *arguments]
+        # A shell's background jobs ignore the interrupt, and so would every child of ours.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
         child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.inner)
+        signal.signal(signal.SIGINT, before)
         os.close(self.inner)
         return child
 
