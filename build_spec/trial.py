@@ -111,7 +111,7 @@ def _xvfb(folder: Path) -> Iterator[str]:
     """An X screen that keeps its picture in a file of `folder`; its name."""
     reader, writer = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-fbdir", str(folder),
+        ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-noreset", "-fbdir", str(folder),
          "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24"],
         pass_fds=[writer], stderr=subprocess.DEVNULL,
     )  # fmt: skip

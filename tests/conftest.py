@@ -89,7 +89,8 @@ def screen() -> Iterator[Screen]:
     size = (1920, 1080)
     reads, writes = os.pipe()
     server = subprocess.Popen(
-        # The server picks a free number itself and tells it, once it is ready.
+        # The server picks a free number itself and tells it, once it is ready. It must not reset
+        # when its last window goes (a killed game): the next one would find no screen meanwhile.
         [
             "Xvfb",
             "-displayfd",
@@ -99,6 +100,7 @@ def screen() -> Iterator[Screen]:
             f"{size[0]}x{size[1]}x24",
             "-nolisten",
             "tcp",
+            "-noreset",
         ],
         pass_fds=[writes],
         stdout=subprocess.DEVNULL,
