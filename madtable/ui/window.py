@@ -30,6 +30,7 @@ LEAST = (960, 540)
 DRAG_UNITS = 8
 """How far a press may stray, in design units, before it is a drag."""
 
+_PLAIN = "SDL_FRAMEBUFFER_ACCELERATION"
 _BLIND_DRIVERS = ("dummy", "offscreen")
 _REST_S = 0.5
 """A window without the keyboard in which nothing changed for so long is looked at less often."""
@@ -44,6 +45,11 @@ class Screen(Protocol):
     """What the loop needs of a window."""
 
     fullscreen: bool
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size in window units, in which the mouse is told."""
+        ...
 
     def surface(self) -> Surface:
         """What to draw on, in px; another one after a change of size."""
@@ -108,9 +114,10 @@ def prepare_display() -> None:
     }
     if sys.platform.startswith("linux"):
         # Without a GPU, a GL framebuffer makes each flip 18 ms at 1080p; plain memory under 1.
-        hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+        hints[_PLAIN] = "0"
     elif sys.platform == "win32":
         hints["SDL_WINDOWS_DPI_AWARENESS"] = "permonitorv2"
+    asked_for = _PLAIN in os.environ
     for name, value in hints.items():
         os.environ.setdefault(name, value)
     try:
@@ -119,6 +126,8 @@ def prepare_display() -> None:
     except pygame.error as error:
         raise BadInput("display", f"no screen to show a window on ({error})") from error
     driver = pygame.display.get_driver()
+    if driver == "wayland" and _PLAIN in hints and not asked_for:
+        del os.environ[_PLAIN]  # there SDL has no plain memory to show
     if driver in _BLIND_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:
         pygame.display.quit()
         raise BadInput(
