@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from madtable.engine.message import Message, message
 from madtable.ui import ground, palette
@@ -25,7 +24,7 @@ from madtable.ui.screens.draft import (
     seat_names,
 )
 from madtable.ui.screens.house import ROW, STEPPER_WIDTH, HouseRows
-from madtable.ui.sheet import blank
+from madtable.ui.screens.swatch import swatch
 from madtable.ui.stack import Scene
 from madtable.ui.tween import SPEEDS
 from madtable.ui.widgets.button import Button, IconButton
@@ -55,7 +54,6 @@ NEEDS = (
 )
 """The places that scenes/setup.tmx must have."""
 
-BACK_TILT = -7.0
 TILE_GAP = 24.0
 
 
@@ -152,32 +150,13 @@ class Lobby(Scene):
                 kit.layout.rect(place),
                 offer.title,
                 tuple(lines),
-                partial(self._swatch, offer),
+                partial(swatch, kit, offer),
                 partial(self._choose, offer),
                 name=f"game.{offer.name}",
             )
             tile.enabled = offer.available
             tile.chosen = offer is self.draft.offer
             self.controls.add(tile)
-
-    def _swatch(self, offer: GameOffer, width: int, height: int) -> Surface:
-        """The field of a tile: the game's pattern with a back lying on it."""
-        kit = self.kit
-        field = blank(width, height)
-        field.fill(offer.ground)
-        if offer.pattern:
-            side = max(width, height)
-            pattern = kit.art.drawing(offer.pattern, side, side)
-            field.blit(pattern, (0, 0))
-        card_width = round(0.76 * width)
-        back = offer.back(2 * card_width)
-        turned = kit.art.turned(("swatch", offer.name, card_width), back, BACK_TILT, 0.5, step=0)
-        shade = turned.copy()
-        shade.fill((0, 0, 0, palette.SHADOW_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
-        at = turned.get_rect(center=(width // 2, round(0.49 * height)))
-        field.blit(shade, at.move(0, kit.px(8)))
-        field.blit(turned, at)
-        return field
 
     # -- seats ----------------------------------------------------------------------------------
 
