@@ -24,6 +24,7 @@ from madtable.looks.album import ALBUM, page
 from madtable.looks.catalogue import look
 from madtable.looks.endings import end_scene
 from madtable.looks.examples import example, seats_of
+from madtable.looks.kiosk_album import KIOSK, sheets
 from madtable.looks.offers import bench_pictures, offers
 from madtable.looks.pictures import BOOKS, TABLES, Page, Picture
 from madtable.looks.program import CREATURES, PLAYERS, board_maker, company_of, make_kit
@@ -55,6 +56,7 @@ SCREENS = (
     *("settings", "curtain", "anyone"),
     *ALBUM,
     *BOOKS,
+    *KIOSK,
 )
 
 
@@ -102,6 +104,8 @@ class Camera:
             return self._table(TABLES[name])
         if name in ALBUM:
             return self._photograph(page(self.kit, name), settle_s=1.0)
+        if name in KIOSK:
+            return self._photograph(*sheets(self.kit, name), settle_s=1.0)
         if name in BOOKS:
             return self._book(BOOKS[name])
         makers: Mapping[str, Callable[[], Scene]] = {
@@ -145,15 +149,17 @@ class Camera:
             self._wait(stack, 1.0)
         return self._print(stack)
 
-    def _photograph(self, scene: Scene, settle_s: float = 0.05) -> Surface:
-        stack = self._stack(scene)
+    def _photograph(self, *scenes: Scene, settle_s: float = 0.05) -> Surface:
+        stack = self._stack(*scenes)
         self._wait(stack, settle_s)
         return self._print(stack)
 
-    def _stack(self, scene: Scene) -> SceneStack:
+    def _stack(self, *scenes: Scene) -> SceneStack:
+        """These scenes, the first one at the bottom."""
         stack = SceneStack(self.kit)
         stack.resized(self.size)
-        stack.push(scene)
+        for scene in scenes:
+            stack.push(scene)
         return stack
 
     def _wait(self, stack: SceneStack, seconds: float) -> None:

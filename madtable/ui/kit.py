@@ -38,7 +38,8 @@ class Kit:
     """The things that all screens share.
 
     `speak` gives the words of a language, `map_of` the places of a scene by its name (`title`).
-    `ui_scale` is the person's own enlargement. `typing_at` is where text is being entered (px),
+    `ui_scale` is the person's own enlargement; `drift` moves everything by so many units (see
+    Layout). `typing_at` is where text is being entered (px),
     None when letters are not text; the window follows it. `keys_used` says whether keys or a pad
     were used last, so that the focus is to be seen. `by_value` says how hands are sorted at first:
     by value and then suit, or the other way round. `hear` is who plays sounds, if anybody does.
@@ -62,6 +63,7 @@ class Kit:
         self.languages = languages
         self.tempo = tempo or Tempo()
         self.ui_scale = ui_scale
+        self.drift = (0.0, 0.0)
         self.layout = Layout((1920, 1080), ui_scale)
         self.typing_at: Rect | None = None
         self.keys_used = True

@@ -29,6 +29,7 @@ WALNUT_LIGHT = "#7B4C2C"
 
 # --- accents -------------------------------------------------------------------------------------
 MUSTARD = "#F5B92B"
+MUSTARD_SWIRL = "#EBAA17"
 MUSTARD_LIGHT = "#FFDF8E"  # the winner's row
 TOMATO = "#E2452A"
 TOMATO_DARK = "#A92A16"

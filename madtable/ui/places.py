@@ -181,11 +181,16 @@ class Layout:
 
     `s` is px per unit: as large as fits the design's 1920 x 1080 into the window, times `ui_scale`.
     `width` and `height` are the window in units; what exceeds the design is spare room, which the
-    pins hand out. A `ui_scale` over 1 makes it negative: things move closer together.
+    pins hand out. A `ui_scale` over 1 makes it negative: things move closer together. Everything
+    lies `drift` units from where it would, so that a screen which shows the same for months keeps
+    no ghost of it.
     """
 
-    def __init__(self, size: tuple[int, int], ui_scale: float = 1.0) -> None:
+    def __init__(
+        self, size: tuple[int, int], ui_scale: float = 1.0, drift: Point = (0.0, 0.0)
+    ) -> None:
         self.size = size
+        self.drift = drift
         self.s = max(0.05, min(size[0] / WIDTH, size[1] / HEIGHT) * ui_scale)
         self.width = size[0] / self.s
         self.height = size[1] / self.s
@@ -198,8 +203,8 @@ class Layout:
         """Left, top, width and height of a place in this window, in units."""
         spare, rest = self.width - WIDTH, self.height - HEIGHT
         return (
-            place.x + spare * place.pin.across,
-            place.y + rest * place.pin.down,
+            place.x + spare * place.pin.across + self.drift[0],
+            place.y + rest * place.pin.down + self.drift[1],
             place.w + (spare if place.pin.wide else 0.0),
             place.h + (rest if place.pin.tall else 0.0),
         )

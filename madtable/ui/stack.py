@@ -140,7 +140,7 @@ class SceneStack:
         """Everything must be laid out anew: size, scale, words or lettering changed."""
         if self._size == (0, 0):
             return
-        self.kit.layout = Layout(self._size, self.kit.ui_scale)
+        self.kit.layout = Layout(self._size, self.kit.ui_scale, self.kit.drift)
         self._stale.update(self._scenes)
         if self.top is not None:
             self._freshen(self.top)

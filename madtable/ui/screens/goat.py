@@ -31,13 +31,15 @@ FUR, FUR_SHADE = "#E9D3A6", "#C9A872"
 
 class Goat(Item):
     """The goat in a box of px; the drawing's shape is kept, `update` gives him time.
+    Asleep he keeps his eye shut.
 
     Blinks come every 4 to 7 seconds, from a chance that belongs to the picture.
     """
 
-    def __init__(self, kit: Kit, box: Rect, z: float = 10.0) -> None:
+    def __init__(self, kit: Kit, box: Rect, z: float = 10.0, *, asleep: bool = False) -> None:
         super().__init__(z)
         self.kit = kit
+        self._asleep = asleep
         self.box = Rect(box)
         self._chance = random.Random(1974)
         self._next_blink = self._chance.uniform(4.0, 7.0)
@@ -79,7 +81,7 @@ class Goat(Item):
 
     def _look(self) -> tuple[float, float, float]:
         """What is seen of his moods: lid (0 open, 1 shut), turn of the card, of the spiral."""
-        lid = math.sin(math.pi * self._blink / BLINK_S) if self._blink else 0.0
+        lid = math.sin(math.pi * self._blink / BLINK_S) if self._blink else float(self._asleep)
         phase = 1.0 - self._chew / CHEW_S
         turn = math.sin(phase * 5 * math.tau / 2) * (1.0 - phase) if self._chew else 0.0
         spiral = round(self._turned / SPIRAL_STEP) * SPIRAL_STEP

@@ -1,4 +1,4 @@
-"""The tomato swirl that turns behind the title."""
+"""The swirl that turns behind the title, and behind the picture that calls people in."""
 
 from __future__ import annotations
 
@@ -29,10 +29,19 @@ CALM_AREA = 2.1e6
 
 
 class Swirl(Item):
-    """Broad arms of two reds round `centre` (px) filling `area` (px); `update` turns them."""
+    """Broad arms round `centre` (px) filling `area` (px), in the `inks` of ground and arms;
+    `update` turns them.
+    """
 
-    def __init__(self, area: Rect, centre: tuple[float, float], z: float = 0.0) -> None:
+    def __init__(
+        self,
+        area: Rect,
+        centre: tuple[float, float],
+        z: float = 0.0,
+        inks: tuple[str, str] = (palette.TOMATO, palette.TOMATO_SWIRL),
+    ) -> None:
         super().__init__(z, moving=True)
+        self._inks = inks
         self._area = Rect(area)
         self._centre = centre
         corners = (area.topleft, area.topright, area.bottomleft, area.bottomright)
@@ -69,7 +78,7 @@ class Swirl(Item):
 
     def paint(self, surface: Surface) -> None:
         """See Item."""
-        ground, arm = Color(palette.TOMATO), Color(palette.TOMATO_SWIRL)
+        ground, arm = (Color(ink) for ink in self._inks)
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self._area))
         surface.fill(ground)

@@ -174,7 +174,7 @@ class Title(Scene):
 
     def _lay_logo(self, layout: Layout) -> None:
         kit = self.kit
-        logo: Surface = kit.art.kept(("logo", kit.s), lambda: _logo(kit))
+        logo: Surface = kit.art.kept(("logo", kit.s), lambda: logo_of(kit))
         place = layout.rect(self._places.at("logo"))
         # The place is where the letters stand; their outline reaches out on the left.
         at = (place.left - kit.px(14), place.bottom - logo.height)
@@ -287,7 +287,7 @@ def _label(name: str) -> Label:
     return Message(f"ui.title.{name}")
 
 
-def _logo(kit: Kit) -> Surface:
+def logo_of(kit: Kit) -> Surface:
     """The name in fat letters: ink shadow, ink outline, paper; cut to its px."""
     face = kit.letters.line("logo", NAME, palette.PAPER, kit.s, outline=(palette.INK, 10))
     shade = kit.letters.line("logo", NAME, palette.INK, kit.s, outline=(palette.INK, 10))
