@@ -56,7 +56,7 @@ def test_the_table_shows_what_is_true_before_it_is_put_right(number: int, less: 
             elif what < 0.54:
                 show.resize(dice.choice(SIZES))
             elif what < 0.58:
-                show.board.toggle_sort()
+                show.board.reach.toggle_sort()
             assert not show.board.differences, (seed, show.board.differences)
         compared += show.board.compared
     assert compared > 60

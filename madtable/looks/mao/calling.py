@@ -55,7 +55,7 @@ class Calling:
             self.board.sheet.close()
             self.choosing = True
             self.board.refresh()
-            self.board.focus_seats()
+            self.board.reach.focus_seats()
 
     def aim(self, seat: int) -> None:
         """A seat was chosen: for what?"""

@@ -22,10 +22,11 @@ from madtable.games.mao.rulecheck import static_faults
 from madtable.games.mao.ruletext import read_rule
 from madtable.games.mao.rulewriting import write_rule
 from madtable.games.mao.view import MaoView
-from madtable.looks.mao.draft import RuleDraft, Slot
+from madtable.looks.mao.draft import RuleDraft
 from madtable.looks.mao.leaves import ChoiceLeaf
 from madtable.looks.mao.sentence import Sentences
 from madtable.looks.mao.sheet import SIDE
+from madtable.looks.mao.slots import Slot
 from madtable.ui import ground, palette
 from madtable.ui.cards import Card, CardPrinter
 from madtable.ui.dialog import Choice, Dialog

@@ -55,9 +55,9 @@ class PointOfOrder:
         else:
             self.table.band.say("")
         self.on = down
-        self.table.chosen = None
+        self.table.reach.chosen = None
         self._flip_hand(down)
-        self.table.show_buttons()
+        self.table.reach.show_buttons()
 
     def _flip_hand(self, down: bool) -> None:
         hand = self.table.hand

@@ -26,6 +26,7 @@ from madtable.looks.mao.inventions import Inventions
 from madtable.looks.mao.leaves import NOTES, FolderLeaf, NotebookLeaf
 from madtable.looks.mao.notebook import Notebook
 from madtable.looks.mao.order import MaoHand, PointOfOrder
+from madtable.looks.mao.reach import Reach
 from madtable.looks.mao.sheet import Pick, PickSheet
 from madtable.looks.mao.things import Apart, DutySlip, Folder, FreshBar, Laid, OrderBand
 from madtable.ui import ground, palette
@@ -41,8 +42,6 @@ from madtable.ui.places import Layout, Places
 from madtable.ui.spread import Spot
 from madtable.ui.stage import Stage
 from madtable.ui.staging import Stager
-from madtable.ui.widgets.button import Button, IconButton
-from madtable.ui.zone import Zone
 
 NEEDS = (
     "folder",
@@ -110,20 +109,20 @@ class MaoTable(LiveBoard):
         self.notebook = Notebook()
         self.notes = [""] * NOTES
         """What the person has written down; a sitting keeps it from game to game."""
+        self.reach = Reach(self)
         self.hand_input = HandInput(
             self,
-            self._tap_card,
+            self.reach.tap_card,
             may_drag=lambda _: not self.order.on,
-            goal=self._goal,
-            over=self._held_over,
-            play=self._drop_card,
+            goal=self.reach.goal,
+            over=self.reach.held_over,
+            play=self.reach.lay_down,
         )
         self.by_rank = kit.by_value
         self.number = 1
         self.order = PointOfOrder(self)
         self.offers: dict[str, Decision] = {}
         self.view: MaoView | None = None
-        self.chosen: Card | None = None
         self._fresh = 0.0
         places.require(NEEDS, "parts")
         others = [f"{name}_{k}" for k in range(1, seats) for name in SEAT_NEEDS]
@@ -133,7 +132,7 @@ class MaoTable(LiveBoard):
 
     def build(self, layout: Layout) -> None:
         """See Board."""
-        self.chosen = None
+        self.reach.chosen = None
         self.sheet.build()
         self.calling.drop()
         super().build(layout)
@@ -163,7 +162,7 @@ class MaoTable(LiveBoard):
             self.stage.add(item)
         for lying in (*self.apart, *self.slips):
             self.stage.add(lying)
-        self._zones()
+        self.reach.build()
         self.console.build()
         self.hand_input.build()
         self._say_state()
@@ -200,55 +199,6 @@ class MaoTable(LiveBoard):
         x = min(max(plate.centerx, half + 40 * self.s), self.layout.size[0] - half - 40 * self.s)
         return DutySlip(self.kit, (x, plate.bottom + 20 * self.s))
 
-    def _zones(self) -> None:
-        kit, controls = self.kit, self.controls
-        self.pile_zone = Zone(
-            kit, self.pile.rect(), "draw", self._tap_pile, on_look=self._look, ringed=False
-        )
-        controls.add(self.pile_zone)
-        self.folder_zone = Zone(
-            kit, self.part("folder"), "rules", self.open_folder, on_look=self._look
-        )
-        self.folder_zone.radius = 14.0
-        controls.add(self.folder_zone)
-        self.seat_zones: dict[int, Zone] = {}
-        for seat, block in enumerate(self.seats):
-            zone = Zone(
-                kit,
-                block.jar_rect().inflate(kit.px(20), kit.px(16)) if block.own else block.block,
-                f"seat:{seat}",
-                lambda seat=seat: self._tap_seat(seat),  # type: ignore[misc]
-            )
-            zone.radius = 26.0
-            zone.z = 55.0
-            controls.add(zone)
-            self.seat_zones[seat] = zone
-        controls.add(
-            IconButton(kit, self.part("icon_sort"), "icons/sort", self.toggle_sort, name="sort")
-        )
-        self.call_button = Button(
-            kit,
-            self.part("action_a"),
-            kit.say("mao.action.call"),
-            self.calling.begin,
-            name="call",
-            style="danger",
-            icon="icons/call",
-            note=kit.say("mao.action.call.note"),
-            size=46,
-        )
-        self.order_button = Button(
-            kit,
-            self.part("action_b"),
-            kit.say("mao.action.order"),
-            self.order.toggle,
-            name="order",
-            icon="icons/hand",
-            size=34,
-        )
-        controls.add(self.call_button)
-        controls.add(self.order_button)
-
     # -- what the screen shows ------------------------------------------------------------------
 
     def stagers(self) -> dict[type[Event], Stager]:
@@ -266,16 +216,6 @@ class MaoTable(LiveBoard):
     def sort_key(self, code: str) -> tuple[int, int]:
         """By suit and then rank, or by rank and then suit; what fits what does not matter."""
         return sort_key(code, self.by_rank)
-
-    def toggle_sort(self) -> None:
-        """Sort the hand the other way; in a point of order that is touching [MAO-A83]."""
-        if self.order.on:
-            self.order.touch()
-            return
-        self.by_rank = not self.by_rank
-        self.hand.sort()
-        self.timeline.play(self.close_up(0.25))
-        self.hand_input.lay()
 
     def glyph_of(self, event: Event) -> str:
         """See Board."""
@@ -370,8 +310,8 @@ class MaoTable(LiveBoard):
         self.heap.settle(view.pile)
         self._settle_marks(view)
         self._say_state(view)
-        self.show_buttons()
-        self._lay_zones()
+        self.reach.show_buttons()
+        self.reach.lay()
 
     def _settle_marks(self, view: MaoView) -> None:
         """Turns and duties, as far as the house shows them; the winner."""
@@ -403,8 +343,8 @@ class MaoTable(LiveBoard):
         self.calling.offer(self.offers.get("call"))
         self.console.offer(self.offers)
         self._show_ruling()
-        self.show_buttons()
-        self._lay_zones()
+        self.reach.show_buttons()
+        self.reach.lay()
 
     def _show_ruling(self) -> None:
         """A call about a rule of one's own in free words waits for one's word [MAO-A103]."""
@@ -423,23 +363,6 @@ class MaoTable(LiveBoard):
             self.act("ruling", text)
 
         return rule
-
-    def show_buttons(self) -> None:
-        kit = self.kit
-        order = self.offers.get("order")
-        key = "mao.action.end" if self.order.on else "mao.action.order"
-        self.order_button.say(kit.say(key), enabled=order is not None)
-        key = "mao.action.cancel" if self.calling.under_way else "mao.action.call"
-        note = None if self.calling.under_way else kit.say("mao.action.call.note")
-        self.call_button.say(kit.say(key), note=note, enabled="call" in self.offers)
-
-    def _lay_zones(self) -> None:
-        if hasattr(self, "pile_zone"):
-            self.pile_zone.rect = self.pile.rect()
-            self.pile_zone.enabled = bool(self.offers)
-            for zone in self.seat_zones.values():
-                zone.enabled = "call" in self.offers
-        self.hand_input.lay()
 
     def put_away(self) -> None:
         """See Board: nobody speaks here, and nobody calls."""
@@ -460,66 +383,8 @@ class MaoTable(LiveBoard):
             self.prompt.say(self.say(head), self.kit.say("mao.call.own.text"))
         else:
             self.prompt.say("", "")
-        self.show_buttons()
-        self._lay_zones()
-
-    def focus_seats(self) -> None:
-        """With the keyboard the focus goes to the jars: one of them is to be chosen."""
-        if self.controls.ring_shown:
-            self.controls.focus(self.seat_zones[self.seat_at(1)])
-
-    # -- acting ---------------------------------------------------------------------------------
-
-    def _tap_pile(self) -> None:
-        if self.order.on:
-            self.order.touch()
-        else:
-            self.act("draw", "draw")
-
-    def _tap_seat(self, seat: int) -> None:
-        self.calling.aim(seat)
-
-    def _tap_card(self, card: Card) -> None:
-        if card not in self.hand.cards:
-            return
-        if self.order.on:
-            self.order.touch()
-        elif card is self.chosen:
-            self._lay_down(card)
-        else:
-            self._choose(card)
-
-    def _choose(self, card: Card | None) -> None:
-        self.chosen = card
-        self.hand.selected = [card] if card is not None else []
-        self.hand.lay()
-        self.hand_input.lay()
-
-    def _lay_down(self, card: Card) -> None:
-        self._choose(None)
-        self.act("lay", f"play {card.code}")
-
-    def _drop_card(self, card: Card) -> None:
-        self._lay_down(card)
-
-    def _goal(self) -> Rect:
-        """Where a card may be dropped to lay it: the open pile, and some way round."""
-        return self.heap.rect().inflate(self.kit.px(220), self.kit.px(150))
-
-    def _held_over(self, on: bool) -> None:
-        if on != self.heap.glow:
-            self.heap.glow = on
-            self.heap.touch()
-
-    def _look(self) -> None:
-        zone = getattr(self, "folder_zone", None)
-        if zone is None:
-            return
-        self.folder.look(zone.hovered)
-        ring = self.controls.ring_shown
-        focused = ring and self.controls.focused is self.pile_zone
-        state = "hover" if self.pile_zone.hovered and self.pile_zone.enabled else "plain"
-        self.pile.show(state=state, focus=focused)
+        self.reach.show_buttons()
+        self.reach.lay()
 
     def open_folder(self) -> None:
         """What the sealed folder lets one see: the public part, and one's own rules."""
@@ -545,45 +410,9 @@ class MaoTable(LiveBoard):
             return True
         match intent:
             case Key(name):
-                return self.controls.handle(intent) or self._key(name)
+                return self.controls.handle(intent) or self.reach.key(name)
             case Back():
-                return self.controls.handle(intent) or self._back()
+                return self.controls.handle(intent) or self.reach.back()
         if self.hand_input.handle(intent):
             return True
         return super().handle(intent)
-
-    def _back(self) -> bool:
-        """Take back what was begun last."""
-        if self.sheet.open:
-            self.sheet.dismiss()
-        elif self.calling.under_way:
-            self.calling.drop()
-        elif self.chosen is not None:
-            self._choose(None)
-        else:
-            return False
-        return True
-
-    def _key(self, name: str) -> bool:
-        if name in ("t", "/"):
-            self.controls.focus(self.console.field)
-            self.console.field.start()
-        elif name == "c":
-            self.calling.begin()
-        elif name == "o":
-            self.order.toggle()
-        elif name == "d":
-            self._tap_pile()
-        elif name == "s":
-            self.toggle_sort()
-        elif name == "m":
-            self.console.open_more()
-        elif name == "r":
-            self.open_folder()
-        elif name == "n":
-            self.open_notebook()
-        elif name == "u" and self.order.votes():
-            self.order.votes()[0].act()
-        else:
-            return False
-        return True
