@@ -13,8 +13,8 @@ from madtable.games import catalogue
 from madtable.host.replay import Replay
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
+from madtable.looks.company import CREATURES
 from madtable.looks.keepsakes import blank_picture
-from madtable.looks.program import CREATURES
 from madtable.looks.replays import replay_scene
 from madtable.store.statistics import SeatResult
 from madtable.ui.kit import Kit

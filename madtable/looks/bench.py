@@ -15,7 +15,8 @@ from pygame import Surface
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import SeatLine
 from madtable.host.sitting import sit_down
-from madtable.looks.program import CREATURES, Program
+from madtable.looks.company import CREATURES
+from madtable.looks.program import Program
 from madtable.ui.bench import Juggler, moving, resting, share
 from madtable.ui.offer import HUMAN
 from madtable.ui.options import PlayOptions

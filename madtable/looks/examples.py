@@ -8,7 +8,7 @@ from madtable.engine.journal import SeatLine
 from madtable.games import catalogue
 from madtable.host.scenario import Scenario, read
 from madtable.host.still import HUMAN, StillTable
-from madtable.looks.program import CREATURES, board_maker
+from madtable.looks.company import CREATURES, board_maker
 from madtable.ui.kit import Kit
 from madtable.ui.screens.example import ExampleScene
 

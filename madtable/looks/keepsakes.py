@@ -17,7 +17,7 @@ from madtable.engine.errors import BadInput
 from madtable.engine.journal import Header
 from madtable.engine.message import message
 from madtable.looks.catalogue import LOOKS, look
-from madtable.looks.program import company_of
+from madtable.looks.company import company_of
 from madtable.store.files import write_atomic
 from madtable.store.journals import Saved, imported_folder, picture_file
 from madtable.ui.kit import Kit

@@ -10,8 +10,8 @@ from madtable.engine.message import Message, message
 from madtable.games import catalogue
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
+from madtable.looks.company import CREATURES, board_maker
 from madtable.looks.offers import offers
-from madtable.looks.program import CREATURES, board_maker
 from madtable.looks.showcase import showcase
 from madtable.store.pin import PinLock, make_pin_hash
 from madtable.ui.kit import Kit

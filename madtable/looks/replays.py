@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from madtable.engine.event import Event
 from madtable.host.replay import Replay
-from madtable.looks.program import board_maker
+from madtable.looks.company import board_maker
 from madtable.looks.sounds import cues
 from madtable.ui.kit import Kit
 from madtable.ui.screens.replay import ReplayScene

@@ -22,13 +22,15 @@ from madtable.host.scenario import Scenario, read
 from madtable.host.still import StillTable
 from madtable.looks.album import ALBUM, page
 from madtable.looks.catalogue import look
+from madtable.looks.company import CREATURES, board_maker, company_of
 from madtable.looks.endings import end_scene
 from madtable.looks.examples import example, seats_of
 from madtable.looks.kiosk_album import KIOSK, sheets
 from madtable.looks.offers import bench_pictures, offers
 from madtable.looks.pictures import BOOKS, TABLES, Page, Picture
-from madtable.looks.program import CREATURES, PLAYERS, board_maker, company_of, make_kit
+from madtable.looks.program import PLAYERS
 from madtable.looks.rulebooks import rulebook
+from madtable.looks.tuning import make_kit
 from madtable.store.files import read_whole
 from madtable.store.settings import Settings
 from madtable.ui.board import Board

@@ -153,7 +153,7 @@ def _game(name: str, folder: Path) -> str:
     haste = Haste(look)
     program = Program(options)
     program.run(clock=haste.now, sleep=haste.sleep)
-    worker = program.worker
+    worker = program.playing.worker
     if worker is not None and (worker.replaced or worker.here):
         raise RuntimeError("the process that thinks for AI seats did not do so")
     (journal,) = games_folder(folder).glob("*.madgame")

@@ -18,11 +18,11 @@ from madtable.host.scenario import Scenario, read
 from madtable.host.sitting import sit_down
 from madtable.host.still import StillTable
 from madtable.host.table import Table
+from madtable.looks.company import company_of
 from madtable.looks.lab.faces import LabFaces
 from madtable.looks.lab.flip import Turner, TurningFan, Wave
 from madtable.looks.lab.suits import MODE_OF, shown
 from madtable.looks.lab.table import DEALT, LabTable
-from madtable.looks.program import company_of
 from madtable.ui.cards import Card
 from madtable.ui.screens.table import ShownTable, TableScene
 from madtable.ui.stack import Scene, SceneStack

@@ -14,9 +14,9 @@ from madtable.games.mao.house import compile_house
 from madtable.games.mao.view import MaoView
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
+from madtable.looks.company import CREATURES, company_of
 from madtable.looks.mao.faces import MaoFaces
 from madtable.looks.mao.table import MaoTable, Rules
-from madtable.looks.program import CREATURES, company_of
 from madtable.ui.cards import Card
 from madtable.ui.parts import Burst
 from madtable.ui.screens.live import LiveTable

@@ -20,10 +20,10 @@ from madtable.host.scenario import Scenario
 from madtable.host.sitting import sit_down
 from madtable.host.still import StillTable
 from madtable.host.table import Table
+from madtable.looks.company import CREATURES, company_of
 from madtable.looks.mad.dress import dress_of
 from madtable.looks.mad.faces import Faces
 from madtable.looks.mad.table import MadTable
-from madtable.looks.program import CREATURES, company_of
 from madtable.ui.art import Art
 from madtable.ui.cards import Card
 from madtable.ui.kit import Kit

@@ -13,6 +13,7 @@ from madtable import paths
 from madtable.engine.errors import BadInput
 from madtable.games.lab.chart import STANDARD, Chart
 from madtable.games.lab.view import LabView
+from madtable.looks.company import company_of
 from madtable.looks.lab.chart import (
     SOCKETS,
     LabChart,
@@ -25,7 +26,6 @@ from madtable.looks.lab.chart import (
 from madtable.looks.lab.faces import LabFaces
 from madtable.looks.lab.suits import MADNESS, SCIENCE
 from madtable.looks.lab.table import LabTable
-from madtable.looks.program import company_of
 from madtable.ui.places import load
 from madtable.ui.stage import Stage
 from tests.looks.lab_tables import still

@@ -9,7 +9,7 @@ import pytest
 
 from madtable.engine.decision import Decision
 from madtable.engine.message import message
-from madtable.looks import program as program_module
+from madtable.looks import setting_up
 from madtable.looks.lab.leaves import TrickLeaf
 from madtable.looks.lab.suits import plain
 from madtable.looks.lab.table import LabTable
@@ -139,7 +139,7 @@ def on_sheet(desk: Desk) -> bool:
 @pytest.fixture
 def seed_three(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody chose the seed, and yet it is known."""
-    monkeypatch.setattr(program_module, "fresh_seed", lambda: 3)
+    monkeypatch.setattr(setting_up, "fresh_seed", lambda: 3)
 
 
 @pytest.mark.usefixtures("seed_three")

@@ -7,11 +7,12 @@ import pytest
 
 from madtable.games.lab import events as told
 from madtable.games.lab.view import LabView
+from madtable.looks.company import company_of
 from madtable.looks.lab import sheets
 from madtable.looks.lab.leaves import ChartLeaf, DiscardLeaf, PilesLeaf, TrickLeaf
 from madtable.looks.pictures import LAB
-from madtable.looks.program import company_of, make_kit
 from madtable.looks.shots import Camera
+from madtable.looks.tuning import make_kit
 from madtable.store.settings import Settings
 from madtable.ui.lettering import Lettering
 from madtable.ui.screens.scores import ScoreSheet

@@ -41,7 +41,7 @@ def play(program: Program, answers: int = 9999, kinds: str = "human,random,rando
     """A game at the program's table, broken off after so many answers or left when over."""
     seats = [SeatLine(kind, "Ada" if kind == "human" else "") for kind in kinds.split(",")]
     program.deal(sit_down("mad-magazine", seats, 5, started="2026-01-02T03:04:05"))
-    table, journal = program.table, program.journal
+    table, journal = program.table, program.playing.journal
     assert table is not None
     assert journal is not None
     while not table.over and table.answers < answers:

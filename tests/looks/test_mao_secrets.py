@@ -15,9 +15,9 @@ from pygame import Surface
 
 from madtable.host.scenario import read
 from madtable.host.still import StillTable
+from madtable.looks.company import board_maker
 from madtable.looks.examples import seats_of
 from madtable.looks.mao.table import MaoTable
-from madtable.looks.program import board_maker
 from madtable.ui.intent import Intent, Key, Move, Point
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.stack import SceneStack

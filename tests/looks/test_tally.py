@@ -10,9 +10,9 @@ from madtable.engine.journal import Header, SeatLine
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
 from madtable.looks.catalogue import look
+from madtable.looks.company import CREATURES, board_maker
 from madtable.looks.endings import end_scene
 from madtable.looks.mao.reckoning import Reckoning
-from madtable.looks.program import CREATURES, board_maker
 from madtable.ui.screens.results import Results, Ways
 from madtable.ui.screens.scores import ScoreSheet
 from madtable.ui.stack import SceneStack

@@ -19,8 +19,9 @@ from madtable.engine.journal import SeatLine
 from madtable.engine.message import Message
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
+from madtable.looks.company import CREATURES
 from madtable.looks.mad.table import MadTable
-from madtable.looks.program import CREATURES, Program
+from madtable.looks.program import Program
 from madtable.ui.intent import Pos
 from madtable.ui.options import PlayOptions
 from madtable.ui.screens.lobby import Lobby
@@ -147,7 +148,7 @@ class ProgramDesk(Desk):
         lang: str = "en",
     ) -> None:
         self.program = Program(PlayOptions(lang=lang, speed=speed, data_dir=data))
-        self.program.thinks_apart = False  # the clock of tests does not wait for a process
+        self.program.playing.thinks_apart = False  # the clock of tests does not wait for a process
         super().__init__(self.program.stack, size)
         self.loop.later = self.program.kit.art.idle
 

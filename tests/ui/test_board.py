@@ -12,10 +12,10 @@ from pygame import Rect
 
 from madtable import paths
 from madtable.engine.errors import BadInput
+from madtable.looks.company import company_of
 from madtable.looks.mad.dress import dress_of
 from madtable.looks.mad.faces import Faces
 from madtable.looks.mad.table import MadTable
-from madtable.looks.program import company_of
 from madtable.ui.places import Places, load
 from madtable.ui.stage import Stage
 from tests.looks.tables import Show, dealt, kit, lines

@@ -268,7 +268,7 @@ def test_the_menu_leads_out_of_the_program(tmp_path: Path) -> None:
 
 def test_f11_fills_the_screen_and_is_remembered(tmp_path: Path) -> None:
     desk = ProgramDesk(tmp_path)
-    desk.loop.on_fullscreen = desk.program._fullscreen_chosen
+    desk.loop.on_fullscreen = desk.program.tuning.fullscreen_chosen
     desk.deal("mad-magazine", ("human", "random", "random"), 3)
     keys = KeyPlayer(desk)
     desk.until(lambda: keys.waited_for() is not None)

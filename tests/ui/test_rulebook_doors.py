@@ -25,7 +25,7 @@ def program(tmp_path: Path, **options: object) -> Program:
     pygame.font.init()
     made = Program(PlayOptions(data_dir=tmp_path, lang="en", **options))  # type: ignore[arg-type]
     made.stack.resized((1280, 720))
-    made.begin(made._asked_header() if made.options.game else None)
+    made.begin(made.setting_up.asked() if made.options.game else None)
     made.stack.update(0.1)
     return made
 
@@ -66,7 +66,7 @@ def test_the_menu_of_a_table_opens_the_book_of_its_game(tmp_path: Path, game: st
 
 def test_the_title_opens_the_book_of_the_game_played_last(tmp_path: Path) -> None:
     made = program(tmp_path)
-    made._keep(made.settings, last_game="mad-lab")
+    made.tuning.keep(made.settings, last_game="mad-lab")
     made.show_rules()
     book = made.stack.top
     assert isinstance(book, Rulebook)

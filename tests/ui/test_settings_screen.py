@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from madtable import paths
-from madtable.looks.program import HEEDED
+from madtable.looks.tuning import HEEDED
 from madtable.store.settings import Settings, load_settings, settings_file
 from madtable.ui.lettering import Lettering
 from madtable.ui.places import load
@@ -48,7 +48,7 @@ class Sitter:
         self.desk = ProgramDesk(data, size=size, speed=None)
         self.program = self.desk.program
         self.program.screen = self.desk.window
-        self.desk.loop.on_fullscreen = self.program._fullscreen_chosen
+        self.desk.loop.on_fullscreen = self.program.tuning.fullscreen_chosen
         self.desk.title()
         self.desk.frame(3)
         self.program.show_settings()
@@ -226,7 +226,7 @@ def test_from_a_table_and_back_to_it(tmp_path: Path) -> None:
     desk.frame()
     assert on_top(desk) is SettingsScreen
     for name, value in (("language", "sv"), ("ui_scale", 0.8), ("speed", "calm")):
-        desk.program._set(name, value)
+        desk.program.tuning.set(name, value)
         desk.frame()
     desk.widget("back").confirm()
     desk.frame(30)
@@ -317,7 +317,7 @@ def test_a_click_changes_it(sitter: Sitter, name: str) -> None:
 
 def test_the_next_run_begins_with_what_was_chosen(sitter: Sitter, tmp_path: Path) -> None:
     for name in ROWS:
-        sitter.program._set(name, STEPS[name][1])
+        sitter.program.tuning.set(name, STEPS[name][1])
     again = ProgramDesk(tmp_path, speed=None, lang="sv").program
     assert again.kit.ui_scale == SCALES[-2]
     assert again.kit.letters.large == LARGE[1]
@@ -332,7 +332,7 @@ def test_a_hand_is_dealt_in_the_order_that_was_chosen(tmp_path: Path) -> None:
     hands = []
     for by_value in (False, True):
         desk = ProgramDesk(tmp_path / str(by_value), size=(960, 540))
-        desk.program._set("by_value", by_value)
+        desk.program.tuning.set("by_value", by_value)
         desk.deal("mad-magazine", ("human", "sly", "sly"), 11)
         desk.until(lambda desk=desk: desk.board.asker.decision is not None)  # type: ignore[misc]
         hands.append(desk.board.hand.codes())
@@ -341,7 +341,7 @@ def test_a_hand_is_dealt_in_the_order_that_was_chosen(tmp_path: Path) -> None:
 
 
 def test_the_set_up_begins_with_the_speed_that_was_chosen(sitter: Sitter) -> None:
-    sitter.program._set("speed", "calm")
+    sitter.program.tuning.set("speed", "calm")
     sitter.program.show_lobby()
     lobby = sitter.desk.stack.top
     assert type(lobby) is Lobby
@@ -376,8 +376,8 @@ def test_f11_is_seen_on_the_screen_too(sitter: Sitter) -> None:
 
 def test_reset_puts_back_all_but_language_and_set_ups(sitter: Sitter) -> None:
     for name in ROWS:
-        sitter.program._set(name, STEPS[name][1])
-    sitter.program._keep(sitter.program.settings, last_game="mao")
+        sitter.program.tuning.set(name, STEPS[name][1])
+    sitter.program.tuning.keep(sitter.program.settings, last_game="mao")
     sitter.desk.frame()
     sitter.desk.widget("reset").confirm()
     sitter.desk.frame()
@@ -413,7 +413,7 @@ def test_a_damaged_file_is_named_and_the_settings_work(tmp_path: Path, text: str
     assert desk.controls.named("choice 0") is not None, "a dialog says so"
     desk.widget("choice 0").confirm()
     desk.program.show_settings()
-    desk.program._set("volume", 0.3)
+    desk.program.tuning.set("volume", 0.3)
     assert load_settings(settings_file(tmp_path)) == (desk.program.settings, None)
     assert desk.program.settings.volume == 0.3
 
@@ -437,7 +437,7 @@ def test_a_folder_that_cannot_be_written_costs_the_memory_only(
     def full(*_: object) -> None:
         raise OSError("no room")
 
-    monkeypatch.setattr("madtable.looks.program.save_settings", full)
-    sitter.program._set("less_motion", True)
+    monkeypatch.setattr("madtable.looks.tuning.save_settings", full)
+    sitter.program.tuning.set("less_motion", True)
     assert sitter.program.kit.tempo.less
     assert not sitter.kept.less_motion

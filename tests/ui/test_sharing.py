@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from madtable.host.scenario import Scenario
 from madtable.host.still import StillTable
-from madtable.looks.program import board_maker, company_of
+from madtable.looks.company import board_maker, company_of
 from madtable.store import journals
 from madtable.ui.cards import Card
 from madtable.ui.screens.anyone import Anyone

@@ -14,7 +14,7 @@ from madtable.engine.decision import Decision
 from madtable.engine.errors import Refused
 from madtable.host.scenario import read
 from madtable.host.still import StillTable
-from madtable.looks import program as program_module
+from madtable.looks import setting_up
 from madtable.store import journals
 from tests.looks.tables import Show, lines
 from tests.ui.players import (
@@ -36,7 +36,7 @@ PLAYERS = (MousePlayer, KeyPlayer, TouchPlayer)
 @pytest.fixture
 def seed_seven(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody chose the seed, and yet it is known."""
-    monkeypatch.setattr(program_module, "fresh_seed", lambda: 7)
+    monkeypatch.setattr(setting_up, "fresh_seed", lambda: 7)
 
 
 @pytest.mark.usefixtures("seed_seven")

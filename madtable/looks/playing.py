@@ -1,0 +1,281 @@
+"""The table being played at: dealt or taken up again, shown, left; its journal and its thinking."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from madtable.ai.seats import has_hints
+from madtable.engine.errors import BadInput, RulesBug
+from madtable.engine.journal import Header
+from madtable.host.pledge import seal
+from madtable.host.sitting import fresh_seed
+from madtable.host.table import Table
+from madtable.looks.catalogue import look
+from madtable.looks.company import board_maker, company_of
+from madtable.looks.endings import end_scene
+from madtable.looks.proof import note_seal, note_seed, proof_dialog
+from madtable.looks.sounds import cues
+from madtable.store import journals
+from madtable.store.journal_reader import DAMAGED
+from madtable.store.journal_writer import JournalFile
+from madtable.ui.screens.live import LiveTable
+from madtable.ui.screens.results import Ways
+from madtable.ui.screens.shared import SharedScene
+from madtable.ui.screens.sharing import Sharing
+from madtable.ui.screens.table import TableScene
+from madtable.ui.seats import Sitter
+
+if TYPE_CHECKING:
+    from madtable.host.worker import Worker
+    from madtable.looks.program import Program
+
+S = TypeVar("S", bound=TableScene)
+
+
+def started_now() -> str:
+    """This moment as a journal's header keeps it."""
+    return time.strftime("%Y-%m-%dT%H:%M:%S")
+
+
+class Playing:
+    """One table after another, each from its deal to the moment when people leave it."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.kit, self.stack = program.kit, program.stack
+        self.journal: JournalFile | None = None
+        self.table: Table | None = None
+        self.worker: Worker | None = None
+        self.thinks_apart = True
+        self._scene: TableScene | None = None
+        self._told_full = False
+
+    def deal(self, header: Header) -> None:
+        """Start a round, its deal sealed and its journal begun."""
+        header = seal(header)
+        journal = journals.new_journal(journals.games_folder(self.program.data), header)
+        table = Table.deal(header, journal)
+        self.sit(table, journal, resumed=False)
+
+    def resume(self, path: Path) -> None:
+        """Go on with a saved game; a damaged one is named and left alone."""
+        try:
+            found = journals.resume(path)
+        except BadInput as error:
+            if journals.readable(path):
+                # Nothing is wrong with the game: another window has it, or it may not be written.
+                self.program.say_plainly("dialog.busy.title", str(error))
+            else:
+                self.program.put_aside(path, error.what)
+            return
+        self.sit(found.table, found.journal, resumed=True)
+        if found.cut is not None and found.cut.suffix.startswith(DAMAGED):
+            self.program.notice("dialog.damaged.title", "dialog.part.text", file=found.cut.name)
+        elif found.cut is not None:
+            self.program.notice("dialog.cut.title", "dialog.cut.text", file=found.cut.name)
+
+    def sit(self, table: Table, journal: JournalFile, *, resumed: bool) -> None:
+        """Show a table that is being played at, alone on the stack."""
+        self.close_journal()
+        self.table, self.journal = table, journal
+        if table.ponders:
+            table.worker = self._thinking()
+        people = table.humans
+        if len(people) > 1:
+            self._share(table, resumed=resumed)
+        else:
+            viewer = people[0] if people else 0
+            kind = LiveTable if table.live else TableScene
+            shown = bool(people)
+            scene = self._make_scene(kind, table, viewer, shown=shown, resumed=resumed)
+            self.stack.clear()
+            self.stack.push(scene)
+        self._warn_unsaved()
+
+    def _make_scene(
+        self,
+        kind: Callable[..., S],
+        table: Table,
+        viewer: int,
+        *,
+        shown: bool,
+        resumed: bool,
+        **more: object,
+    ) -> S:
+        """A scene of the table, with seat `viewer` at the bottom, its hand open or not."""
+        scene = kind(
+            self.kit,
+            table,
+            viewer,
+            board_maker(self.kit, table.header, viewer, shown=shown),
+            on_over=self._over,
+            on_menu=self._pause,
+            on_bug=self._bug,
+            on_log=self._read_log,
+            on_answer=self._warn_unsaved,
+            resumed=resumed,
+            **more,
+        )
+        self._scene = scene
+        scene.staging.cues = cues(self.kit, viewer)
+        scene.board.open_rules = lambda: self.program.show_rules(table.header.game)
+        note_seal(self.kit, scene.board, table.header)
+        self._advise(scene, table)
+        return scene
+
+    def _advise(self, scene: TableScene, table: Table) -> None:
+        """Let people at the table ask for hints, where there are any."""
+        from madtable.host.advisor import Advisor
+        from madtable.ui.screens.hint import Hints
+
+        if table.humans and has_hints(table.header.game):
+            scene.hints = hints = Hints(scene, Advisor(table, self._thinking()))
+            scene.board.open_hint = hints.ask
+
+    def _share(self, table: Table, *, resumed: bool) -> None:
+        """Show a table to several people, each of them alone with their hand."""
+
+        def make(
+            seat: int, *, shown: bool, resumed: bool, kind: type[SharedScene] = SharedScene
+        ) -> SharedScene:
+            return self._make_scene(
+                kind, table, seat, shown=shown, resumed=resumed, sharing=sharing
+            )
+
+        def sitters() -> tuple[Sitter, ...]:
+            return company_of(self.kit, table.header.seats, 0).sitters
+
+        sharing = Sharing(self.kit, self.stack, table, make, sitters, self._pause)
+        sharing.begin(resumed=resumed)
+
+    def _thinking(self) -> Worker | None:
+        """The process that thinks for AI seats, started when a table first needs it; None where
+        they are to think in this one.
+        """
+        from madtable.host.worker import Worker
+
+        if self.worker is None and self.thinks_apart:
+            self.worker = Worker()
+        if self.worker is not None:
+            self.worker.warm()
+        return self.worker
+
+    def _warn_unsaved(self) -> None:
+        if self.journal is not None and self.journal.error and not self._told_full:
+            self._told_full = True
+            self.program.notice(
+                "dialog.write.title",
+                "dialog.write.text",
+                file=self.journal.path.name,
+                what=str(self.journal.error),
+            )
+
+    def _over(self, scene: TableScene) -> None:
+        """The round has ended and been seen: results, or the end of the demo."""
+        if self.program.options.demo:
+            self.stack.clear()
+            return
+        table = self.table
+        assert table is not None
+        path = self.journal.path if self.journal is not None else None
+        if not table.live:  # there a rule may still be made
+            self.close_journal()
+
+        def look_again() -> None:
+            """Back to the table as it ended, or through the whole game again."""
+            if table.live:  # its record is not closed yet; the menu leads to the results again
+                self.stack.pop()
+                scene.board.ask(None)
+            elif path is not None:
+                self.program.lookback.watch(path, at_end=True)
+
+        proof = self._prove if table.header.pledge else None
+        ways = Ways(self.program.show_title, self._next_round, look_again, proof)
+        if not scene.proved:
+            scene.proved = True
+            note_seed(self.kit, scene.board, table.header)
+        shown = look(table.header.game)
+        number = table.header.round
+        self.stack.push(end_scene(shown, self.kit, table, scene.board, number, ways))
+
+    def _next_round(self) -> None:
+        assert self.table is not None
+        # A seed that followed from this one, which everybody has been shown, would tell the cards.
+        seed = fresh_seed() if self.program.options.seed is None else None
+        header = self.table.next_header(started_now(), seed)
+        self.deal(header)
+
+    def _pause(self, scene: TableScene) -> None:
+        """The menu of a table: go on, leave (the game is kept), quit."""
+        if self.table is not None and self.table.over and scene.ended:
+            self._over(scene)
+            return
+        self.program.ask(
+            "table.pause.title",
+            "table.pause.text",
+            [
+                ("table.pause.resume", lambda: None),
+                ("table.pause.rules", self._rules_here),
+                ("table.pause.settings", self.program.show_settings),
+                *([("table.pause.proof", self._prove)] if self._sealed() else []),
+                ("table.pause.leave", self.program.show_title),
+                ("table.pause.quit", self.stack.clear),
+            ],
+        )
+
+    def _sealed(self) -> bool:
+        return self.table is not None and bool(self.table.header.pledge)
+
+    def _prove(self) -> None:
+        """The seal of this deal, opened once the game is over."""
+        assert self.table is not None
+        self.stack.push(proof_dialog(self.kit, self.table.header, over=self.table.over))
+
+    def _rules_here(self) -> None:
+        """The rule book of the game being played."""
+        assert self.table is not None
+        self.program.show_rules(self.table.header.game)
+
+    def _read_log(self, scene: TableScene) -> None:
+        """All of the log so far, newest first."""
+        lines = [line.text for line in reversed(scene.board.lines)]
+        self.program.say_plainly("table.log.title", "\n".join(lines) or "–")
+
+    def _bug(self, scene: TableScene, bug: RulesBug) -> None:
+        """The rules broke a promise: the journal that leads there is kept and named."""
+        file = self.journal.path.name if self.journal is not None else ""
+        self.close_journal()
+        self.program.ask(
+            "table.bug.title",
+            "table.bug.text",
+            [("table.bug.leave", self.program.show_title)],
+            file=file,
+        )
+
+    def leave(self) -> None:
+        """Nobody plays any more: the journal is closed, and nothing needs to be thought about."""
+        self.close_journal()
+        if self.worker is not None:
+            self.worker.forget()
+        self.table = None
+
+    def close_journal(self) -> None:
+        """Finish the record of the table, if there is one."""
+        journal, table = self.journal, self.table
+        if journal is not None:
+            if table is not None and table.live and table.over:
+                table.finish()
+            journal.close()
+            self.journal = None
+            if table is not None and self._scene is not None:
+                self.program.lookback.left(self._scene, table, journal.path)
+            self._scene = None
+
+    def end(self) -> None:
+        """Let go of everything: the program ends."""
+        self.close_journal()
+        if self.worker is not None:
+            self.worker.close()

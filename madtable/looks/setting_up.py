@@ -1,0 +1,115 @@
+"""Setting up a game: what the command line asks for, the lobby, how it was the last time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from madtable.ai.seats import is_live
+from madtable.engine.errors import BadInput
+from madtable.engine.journal import Header, SeatLine
+from madtable.engine.switches import read_switches
+from madtable.games import catalogue
+from madtable.host.sitting import fresh_seed, on_file, sit_down
+from madtable.looks.company import CREATURES, printable
+from madtable.looks.offers import offers
+from madtable.looks.playing import started_now
+from madtable.looks.tongues import in_own_tongue
+from madtable.store.settings import Setup
+from madtable.ui.offer import HUMAN, GameOffer, SeatChoice, SetUp
+from madtable.ui.screens.lobby import Lobby
+from madtable.ui.tween import SPEEDS
+
+if TYPE_CHECKING:
+    from madtable.looks.program import Program
+
+
+def _usual_seats(name: str, house: Mapping[str, object]) -> tuple[str, ...]:
+    """A person and three AI seats of the game's best level, as far as they may sit there."""
+    game = catalogue.game(name)
+    low, high = game.seat_range(read_switches(game.switches, house))
+    return (HUMAN, *([game.levels[-1]] * (min(max(4, low), high) - 1)))
+
+
+class SettingUp:
+    """What leads to a deal."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.offers: list[GameOffer] = []
+
+    def asked(self) -> Header:
+        """The deal that the command line asks for; BadInput for what cannot be had."""
+        options = self.program.options
+        assert options.game is not None
+        kinds = options.seats or _usual_seats(options.game, options.house)
+        if is_live(options.game) and kinds.count(HUMAN) > 1:
+            raise BadInput("--seats", f"only one person can play {options.game} so far")
+        seed = fresh_seed() if options.seed is None else options.seed
+        return self._header(
+            SetUp(options.game, tuple(SeatChoice(kind) for kind in kinds), seed, options.house)
+        )
+
+    def _header(self, setup: SetUp) -> Header:
+        lines = [
+            SeatLine(choice.kind, choice.name, CREATURES[number])
+            for number, choice in enumerate(setup.seats)
+        ]
+        return sit_down(
+            setup.game,
+            lines,
+            fresh_seed() if setup.seed is None else setup.seed,
+            dealer=0,
+            house=in_own_tongue(setup.house, setup.game, self.program.kit.words.lang),
+            started=started_now(),
+        )
+
+    def lobby(self) -> None:
+        """The set-up screen, as it was left last time."""
+        self.offers, wrong = offers(self.program.kit)
+        shown = Lobby(self.program.kit, self.offers, self._deal_setup, self._last_setup())
+        shown.draft.speed = self.program.settings.speed
+        self.program.stack.push(shown)
+        for error in wrong:
+            self.program.say_plainly("dialog.game.title", str(error))
+
+    def _last_setup(self) -> SetUp | None:
+        """How the game played last was set up, as far as that can still be had."""
+        name = self.program.settings.last_game
+        kept = self.program.settings.setups.get(name)
+        offer = next((offer for offer in self.offers if offer.name == name), None)
+        if kept is None or offer is None:
+            return None
+        try:
+            house = read_switches(offer.switches, kept.house)
+            low, high = offer.seat_range(house)
+        except BadInput:
+            return None
+        kinds = (HUMAN, *offer.levels)
+        seats = tuple(
+            SeatChoice(seat.kind, printable(seat.name)) for seat in kept.seats if seat.kind in kinds
+        )
+        if not low <= len(seats) <= high:
+            return None
+        changed = {
+            switch.name: house[switch.name]
+            for switch in offer.switches
+            if house[switch.name] != switch.default
+        }
+        return SetUp(name, seats, house=changed, speed=self.program.settings.speed)
+
+    def _deal_setup(self, setup: SetUp) -> None:
+        try:
+            header = self._header(setup)
+        except BadInput as error:
+            self.program.say_plainly("dialog.deal.title", str(error))
+            return
+        self.program.kit.tempo.factor = SPEEDS[setup.speed]
+        kept = Setup(
+            seats=[SeatLine(choice.kind, choice.name) for choice in setup.seats],
+            house={name: on_file(value) for name, value in setup.house.items()},
+        )
+        self.program.tuning.keep(
+            self.program.settings.with_setup(setup.game, kept), speed=setup.speed
+        )
+        self.program.deal(header)

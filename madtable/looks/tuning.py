@@ -1,0 +1,139 @@
+"""The settings at work: kept on disk, shown on their screen, and heeded at once."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from madtable import paths
+from madtable.looks.company import company_of
+from madtable.store.settings import Settings, load_settings, save_settings, settings_file
+from madtable.ui import places
+from madtable.ui.art import Art
+from madtable.ui.kit import Kit
+from madtable.ui.lettering import Lettering
+from madtable.ui.screens.table import TableScene
+from madtable.ui.tween import SPEEDS, Tempo
+from madtable.ui.words import Words, languages, spoken
+
+if TYPE_CHECKING:
+    from madtable.looks.program import Program
+
+HEEDED = ("speed", "less_motion", "by_value", "volume", "mute", "fullscreen", "ui_scale")
+"""Settings that take effect by themselves; the last one stands for all that is laid out anew."""
+
+MOST_SCALE = 1.0
+"""Every screen fills its window at 1; what is larger would push buttons out of it."""
+
+
+def make_kit(lang: str, settings: Settings, speed: str) -> Kit:
+    """What every scene draws with, from the settings."""
+    letters = Lettering(paths.assets() / "fonts", large=settings.large_text)
+    kit = Kit(
+        Art(paths.assets()),
+        letters,
+        Words,
+        lang,
+        lambda name: places.load(paths.scenes() / f"{name}.tmx"),
+        languages=languages(),
+        tempo=Tempo(SPEEDS[speed], settings.less_motion),
+        ui_scale=min(MOST_SCALE, settings.ui_scale),
+    )
+    kit.by_value = settings.by_value
+    return kit
+
+
+def language(*wanted: str | None) -> str:
+    """The first language wanted that is spoken here; else what the system wishes for."""
+    known = languages()
+    for lang in wanted:
+        if lang in known:
+            assert lang is not None
+            return lang
+    wishes = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    return spoken([wish for wish in wishes if wish][:1], known)
+
+
+class Tuning:
+    """The settings of a program that runs."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.settings, self.aside = load_settings(settings_file(program.data))
+        """What holds; and where damaged settings were put, until somebody has been told."""
+
+    def keep(self, settings: Settings, **changed: object) -> None:
+        """Save the settings; a folder that cannot be written costs the memory, not the game."""
+        import msgspec
+
+        self.settings = msgspec.structs.replace(settings, **changed)
+        try:
+            save_settings(settings_file(self.program.data), self.settings)
+        except OSError:
+            return
+
+    def language_chosen(self, lang: str) -> None:
+        self.keep(self.settings, language=lang)
+
+    def fullscreen_chosen(self, on: bool) -> None:
+        self.keep(self.settings, fullscreen=on)
+        self.program.stack.relayout()
+
+    def show(self) -> None:
+        """The settings, over whatever there is."""
+        from madtable.ui.screens.settings import SettingsScreen
+
+        self.program.stack.push(SettingsScreen(self.program.kit, self._now, self.set, self._reset))
+
+    def _now(self) -> Settings:
+        """The settings as they hold: the window may have been opened otherwise than they say."""
+        import msgspec
+
+        if self.program.screen is None:
+            return self.settings
+        return msgspec.structs.replace(self.settings, fullscreen=self.program.screen.fullscreen)
+
+    def set(self, name: str, value: object) -> None:
+        """Change one setting, for now and for good."""
+        if name == "language":
+            self.program.kit.speak(str(value))
+        else:
+            self.keep(self.settings, **{name: value})
+        self._heed(name)
+        self.program.kit.play("flick")
+
+    def _reset(self) -> None:
+        """Everything as it comes; the language, and how games were set up, are nobody's mistake."""
+        now, usual = self.settings, Settings()
+        self.keep(usual, language=now.language, last_game=now.last_game, setups=now.setups)
+        for name in HEEDED:
+            self._heed(name)
+        self.program.kit.play("flick")
+
+    def _heed(self, name: str) -> None:
+        """Let a setting hold from now on."""
+        kit, now = self.program.kit, self.settings
+        match name:
+            case "speed":
+                kit.tempo.factor = SPEEDS[now.speed]
+            case "less_motion":
+                kit.tempo.less = now.less_motion
+            case "by_value":
+                kit.by_value = now.by_value
+            case "volume" | "mute":
+                self.program.sounds.tune(now.volume, mute=now.mute)
+            case "fullscreen":
+                if self.program.screen is not None:
+                    self.program.screen.set_fullscreen(now.fullscreen)
+            case "ui_scale" | "large_text" | "language":
+                kit.ui_scale = min(MOST_SCALE, now.ui_scale)
+                kit.letters.large = now.large_text
+                for scene in self.program.stack.scenes:
+                    if isinstance(scene, TableScene) and self.program.table is not None:
+                        # Whoever has no name of their own is called "You" in another word now.
+                        seats = self.program.table.header.seats
+                        shown = scene.board.company.open
+                        scene.board.company = company_of(kit, seats, scene.viewer, shown=shown)
+                # What was drawn for the sizes and words of before will not be wanted again.
+                kit.art.forget()
+                self.program.stack.relayout()
