@@ -76,6 +76,12 @@ class LiveBrain(Protocol):
         """
         ...
 
+    def take_over(self, now_ms: int) -> None:
+        """Act from now on for a person who has left the seat and did things their own way: what it
+        had meant to do meanwhile, and what is past by now, it forgets.
+        """
+        ...
+
     def memory(self) -> str:
         """What it takes along into the next round, as text; empty: nothing."""
         ...

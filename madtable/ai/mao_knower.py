@@ -257,6 +257,10 @@ class MaoKnower:
             return vote_text(decision, self._seat, view, self._voted, self._hurt)
         return ""
 
+    def take_over(self, now_ms: int) -> None:
+        """See LiveBrain."""
+        self._lore.forget_owing(now_ms - self._house.say_grace)
+
     def memory(self) -> str:
         """See LiveBrain."""
         if not self._lore.closed:

@@ -118,6 +118,10 @@ class MaoLearner:
 
     # -- memory ---------------------------------------------------------------------------------
 
+    def take_over(self, now_ms: int) -> None:
+        """See LiveBrain."""
+        self._lore.forget_owing(now_ms - self._house.say_grace)
+
     def memory(self) -> str:
         """See LiveBrain."""
         most = MEMORY[self._level]

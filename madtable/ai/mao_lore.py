@@ -154,6 +154,10 @@ class Lore:
         for number, phrase in enumerate(phrases):
             self.owing.append(Owing(phrase, at_ms + number * BREATH_MS, play))
 
+    def forget_owing(self, before_ms: int) -> None:
+        """Mean no longer to speak about cards that were laid before this."""
+        self.owing = [one for one in self.owing if one.play.at_ms >= before_ms]
+
     def awaited(self, play: Play) -> bool:
         """Whether somebody else is still expected to say something about a card."""
         return any(

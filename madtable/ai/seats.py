@@ -130,6 +130,8 @@ _MAO: dict[str, Callable[[Post], LiveBrain]] = {
 }
 _LIVE: dict[str, dict[str, Callable[[Post], LiveBrain]]] = {"mao": _MAO}
 """The same for games in which anybody may act at any moment."""
+_STAND_INS = {"mao": "learner:sly"}
+"""By game who plays for people that share a screen while another one holds it."""
 _SHORT: dict[str, dict[str, str]] = {
     "mao": {
         "knower": "knower:sly",
@@ -150,6 +152,13 @@ def levels(game: str) -> tuple[str, ...]:
 def has_level(game: str, level: str) -> bool:
     """Whether `game` has an AI seat called `level`, or called so for short."""
     return level in levels(game) or level in _SHORT.get(game, {})
+
+
+def stand_in(game: str) -> str:
+    """The level that plays for a person while another one holds the screen; empty in games that
+    wait for everybody.
+    """
+    return _STAND_INS.get(game, "")
 
 
 def is_live(game: str) -> bool:

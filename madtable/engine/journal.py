@@ -1,5 +1,8 @@
 """The written record of a game: a header, then one answer a line, with a digest every so often.
 
+Between the answers may stand asides, which no rule knows of: who holds the screen that several
+people share, and what somebody has written into their notebook.
+
 The format is UTF-8 JSON lines. Every line carries a CRC of itself, so that a line torn by a power
 cut or bent by a bad disk is noticed. Nothing here touches a file; `store` does.
 """
@@ -81,8 +84,29 @@ class End(msgspec.Struct, frozen=True, tag_field="line", tag="end"):
     t: int = 0
 
 
-Line = Header | Answer | End
-_reader: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Header | Answer | End)
+class Holder(msgspec.Struct, frozen=True, tag_field="line", tag="holder"):
+    """The person at `seat` holds the screen from game time `t` on, after `n` answers."""
+
+    n: int
+    t: int
+    seat: int
+
+
+class Note(msgspec.Struct, frozen=True, tag_field="line", tag="note"):
+    """What the person at `seat` has written on a `row` of their notebook (from 0), for nobody else
+    to read; after `n` answers, at game time `t`.
+    """
+
+    n: int
+    t: int
+    seat: int
+    row: int
+    text: str
+
+
+Aside = Holder | Note
+Line = Header | Answer | End | Holder | Note
+_reader: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Header | Answer | End | Holder | Note)
 _writer = msgspec.json.Encoder()
 _SEAL = b',"crc":"'
 

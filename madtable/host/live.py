@@ -21,6 +21,7 @@ class LiveSeats:
         self._view = view
         self._plans: dict[int, Plan | None] = {}
         self._stale = set(self.minds)
+        self._resting: int | None = None
         self.watch: Callable[[], float] | None = None
         """A watch, in seconds, that thinking is timed with; None: it is not."""
         self.thoughts: dict[int, list[float]] = {seat: [] for seat in self.minds}
@@ -35,6 +36,16 @@ class LiveSeats:
             if self.watch:
                 self.thoughts[seat].append(self.watch() - begun)
 
+    def rest(self, seat: int, now_ms: int) -> None:
+        """Let one mind only listen from now on, because its person acts; whoever did so before
+        takes over.
+        """
+        if self._resting is not None and self._resting != seat:
+            self.minds[self._resting].take_over(now_ms)
+            self._stale.add(self._resting)
+        self._resting = seat
+        self._plans.pop(seat, None)
+
     def _plan(self, seat: int, now_ms: int) -> Plan | None:
         begun = self.watch() if self.watch else 0.0
         plan = self.minds[seat].plan(self._view(seat), now_ms)
@@ -48,7 +59,7 @@ class LiveSeats:
         The earliest plan comes first; where two are equal, the lower seat's.
         """
         while True:
-            for seat in sorted(self._stale):
+            for seat in sorted(self._stale - {self._resting}):
                 self._plans[seat] = self._plan(seat, now_ms)
             self._stale.clear()
             ripe = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -10,17 +11,27 @@ from typing import TYPE_CHECKING, Protocol
 from madtable.ai.brain import Brain
 from madtable.ai.live import TICK_MS, Post
 from madtable.ai.search_seat import SearchSeat
-from madtable.ai.seats import HUMAN, brain, is_live, live_brain
+from madtable.ai.seats import HUMAN, brain, is_live, live_brain, stand_in
 from madtable.engine.chance import Chance
 from madtable.engine.clock import Clock
 from madtable.engine.decision import Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.event import Event
-from madtable.engine.journal import DIGEST_EVERY, Answer, End, Header, Line
+from madtable.engine.journal import (
+    DIGEST_EVERY,
+    Answer,
+    Aside,
+    End,
+    Header,
+    Holder,
+    Line,
+    Note,
+)
 from madtable.engine.round import Game, Lasting, Round, Standing
 from madtable.engine.switches import read_switches
 from madtable.engine.view import View
 from madtable.games import catalogue
+from madtable.host.attendance import Attendance
 from madtable.host.facts import next_window, seen_by
 from madtable.host.live import LiveSeats
 from madtable.host.sitting import deal_of
@@ -95,13 +106,20 @@ class Table:
         self.worker: Worker | None = None  # where AI seats think that take their time
         self._pondered: _Pondered | None = None
         self._ended = False  # whether the record has its last line
+        self._attendance = Attendance(header)
+        self._notes: dict[int, dict[int, str]] = {}
         self._live = self._live_seats() if is_live(header.game) else None
         self._replaying = False
         self._cut_in_a_tick = False  # whether the last answer read back was an AI seat's own
 
     @classmethod
-    def deal(cls, header: Header, journal: Journal | None = None) -> Table:
-        """A fresh game, its record begun in `journal`.
+    def deal(
+        cls,
+        header: Header,
+        journal: Journal | None = None,
+        notes: Mapping[int, Mapping[int, str]] | None = None,
+    ) -> Table:
+        """A fresh game, its record begun in `journal`; `notes` are those of the game before.
 
         Raises BadInput for an unknown game, level or house rule, and for too many or too few seats;
         nothing is written then.
@@ -110,19 +128,33 @@ class Table:
         if journal is not None:
             journal.write(header)
             table._journal = journal
+        for seat, rows in (notes or {}).items():
+            for row, text in rows.items():
+                table.write_note(seat, row, text)
         return table
 
     @classmethod
-    def resume(cls, header: Header, answers: Iterable[Answer], end: End | None = None) -> Table:
-        """The table after `answers`, every recorded digest compared.
+    def resume(
+        cls,
+        header: Header,
+        answers: Iterable[Answer],
+        end: End | None = None,
+        asides: Iterable[Aside] = (),
+    ) -> Table:
+        """The table after `answers` and the `asides` between them, every recorded digest compared.
 
         Raises BadAnswer at the first answer that is refused or that leads elsewhere, BadInput for a
         header that makes no sense.
         """
         table = cls(header)
         table._replaying = True
+        waiting = deque(asides)
         for answer in answers:
+            while waiting and waiting[0].n < answer.n:
+                table._replay_aside(waiting.popleft())
             table._replay(answer)
+        for aside in waiting:
+            table._replay_aside(aside)
         if end is not None:
             table._check_end(end)
         table._replaying = False
@@ -148,6 +180,21 @@ class Table:
     def humans(self) -> tuple[int, ...]:
         """The seats of people, in seat order."""
         return tuple([seat for seat, line in enumerate(self.header.seats) if line.kind == HUMAN])
+
+    @property
+    def holder(self) -> int | None:
+        """The seat whose person holds the screen; None where it does not change hands."""
+        return self._attendance.holder
+
+    @property
+    def stood_in(self) -> tuple[int, ...]:
+        """The people for whom others have played more than they have themselves."""
+        return self._attendance.stood_in
+
+    @property
+    def notes(self) -> Mapping[int, Mapping[int, str]]:
+        """By seat and row what people have written down: each for themselves alone."""
+        return self._notes
 
     @property
     def live(self) -> bool:
@@ -246,6 +293,7 @@ class Table:
         self._check_question(seat, decision_id)
         self._do(seat, text)
         self.answers += 1
+        self._attendance.acted(seat)
         if self._journal is not None:
             last = self._round.over
             digest = self.digest() if last or self.answers % DIGEST_EVERY == 0 else ""
@@ -269,6 +317,26 @@ class Table:
             if not self._replaying:
                 self._let_live_seats_act()
         self.clock.advance(goal - self.clock.now_ms)
+
+    def hand_over(self, seat: int) -> None:
+        """Let the person at `seat` hold the screen: their stand-in stops at once, and another one
+        begins for whoever held it. It is part of the record.
+
+        Raises BadInput where no person sits there, and where the screen does not change hands.
+        """
+        before = self.holder
+        self._give_screen(seat)
+        if seat != before and self._journal is not None:
+            self._journal.write(Holder(self.answers, self.clock.now_ms, seat))
+
+    def write_note(self, seat: int, row: int, text: str) -> None:
+        """Keep what the person at `seat` has written on a `row` of their notebook (from 0).
+
+        Raises BadInput where no person sits there, and for a row that no book has.
+        """
+        self._keep_note(seat, row, text)
+        if self._journal is not None:
+            self._journal.write(Note(self.answers, self.clock.now_ms, seat, row, text))
 
     def finish(self) -> None:
         """Write the last line of the record: nobody will do anything here any more.
@@ -490,7 +558,7 @@ class Table:
         minds = {
             seat: live_brain(
                 header.game,
-                line.kind,
+                line.kind if line.kind != HUMAN else stand_in(header.game),
                 Post(
                     seat=seat,
                     seats=self.seats,
@@ -502,9 +570,11 @@ class Table:
                 ),
             )
             for seat, line in enumerate(header.seats)
-            if line.kind != HUMAN
+            if line.kind != HUMAN or self.holder is not None
         }
         live = LiveSeats(minds, self.view)
+        if self.holder is not None:
+            live.rest(self.holder, 0)
         for seat in minds:
             live.hear(seat, self._redacted(0, seat), 0)
         return live
@@ -527,7 +597,9 @@ class Table:
         while again:
             again = False
             for decision in self._aftermath():
-                if decision.seat in live.minds and self._settle_afterwards(live, decision):
+                if decision.seat in self.humans:
+                    continue  # no stand-in makes rules for anybody, nor votes
+                if self._settle_afterwards(live, decision):
                     again = True
                     break
 
@@ -549,6 +621,18 @@ class Table:
         except (Refused, BadInput) as error:
             kind = self.header.seats[seat].kind
             raise RulesBug(f"{kind} at seat {seat} did {text!r}: {error}") from error
+
+    def _give_screen(self, seat: int) -> None:
+        self._attendance.hand_over(seat)
+        if self._live is not None:
+            self._live.rest(seat, self.clock.now_ms)
+
+    def _keep_note(self, seat: int, row: int, text: str) -> None:
+        if seat not in self.humans:
+            raise BadInput(f"seat {seat}", "no person sits there")
+        if row < 0:
+            raise BadInput(f"row {row}", "rows count from 0")
+        self._notes.setdefault(seat, {})[row] = text
 
     def _wait_for_live_seat(self) -> str | None:
         """Let time pass until an AI seat has acted; its act, or None when none ever will."""
@@ -583,10 +667,28 @@ class Table:
         except (Refused, BadInput, RulesBug) as error:
             raise BadAnswer(number, f"{answer.seat} {answer.text}: {error}") from None
         self.answers = number
-        self._cut_in_a_tick = self.header.seats[answer.seat].kind != HUMAN
+        self._cut_in_a_tick = answer.seat not in self.humans or self._attendance.stands_in(
+            answer.seat
+        )
+        self._attendance.acted(answer.seat)
         self._release()
         if answer.digest and answer.digest != self.digest():
             raise BadAnswer(number, "the digest does not fit: this is not the game that was played")
+
+    def _replay_aside(self, aside: Aside) -> None:
+        """Take up what the record tells between two answers."""
+        number = self.answers + 1
+        if aside.n != self.answers or aside.t < self.clock.now_ms:
+            raise BadAnswer(number, "an aside before it does not belong there")
+        self.advance(aside.t - self.clock.now_ms)
+        try:
+            if isinstance(aside, Holder):
+                self._give_screen(aside.seat)
+            else:
+                self._keep_note(aside.seat, aside.row, aside.text)
+        except BadInput as error:
+            raise BadAnswer(number, str(error)) from None
+        self._cut_in_a_tick = False
 
     def _check_end(self, end: End) -> None:
         if end.t > self.clock.now_ms:

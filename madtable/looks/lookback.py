@@ -175,7 +175,10 @@ class Lookback:
         try:
             statistics = self._open()
             try:
-                statistics.count(Result(table.header, now(), table.reason, table.standings()))
+                result = Result(
+                    table.header, now(), table.reason, table.standings(), table.stood_in
+                )
+                statistics.count(result)
             finally:
                 statistics.close()
         except BadInput:

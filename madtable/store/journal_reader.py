@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from madtable.engine.errors import BadInput
-from madtable.engine.journal import FORMAT, Answer, End, Header, read_line
+from madtable.engine.journal import (
+    FORMAT,
+    Answer,
+    Aside,
+    End,
+    Header,
+    Holder,
+    Note,
+    read_line,
+)
 from madtable.store.files import free_name, read_whole, write_atomic
 
 DAMAGED = ".damaged"
@@ -16,7 +25,8 @@ DAMAGED = ".damaged"
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that a journal file proves: header, answers, and the end where the game has one.
+    """All that a journal file proves: header, answers, asides between them, and the end where the
+    game has one.
 
     `good` is how many bytes from the start prove themselves, `bad` how many follow them; `why` says
     what is wrong with the first bad line (empty when there is none).
@@ -29,6 +39,11 @@ class Record:
     good: int
     bad: int
     why: str
+    asides: tuple[Aside, ...] = ()
+
+    def line_of(self, number: int) -> int:
+        """The line of the file in which the answer of this number stands, both counted from 1."""
+        return number + 1 + sum(aside.n < number for aside in self.asides)
 
 
 def read_journal(path: Path) -> Record:
@@ -41,20 +56,24 @@ def read_journal(path: Path) -> Record:
     data = _bytes(path)
     header, start = _header(data, path)
     answers: list[Answer] = []
+    asides: list[Aside] = []
     end: End | None = None
     why = ""
     while start < len(data):
         line, stop = _next_line(data, start)
         try:
-            found = read_line(line, f"{path}:{len(answers) + 2}")
-            end = _fits(found, answers, end)
+            found = read_line(line, f"{path}:{len(answers) + len(asides) + 2}")
+            end = _fits(found, answers, asides, end)
         except BadInput as error:
             why = str(error)
             break
         if isinstance(found, Answer):
             answers.append(found)
+        elif isinstance(found, Holder | Note):
+            asides.append(found)
         start = stop
-    return Record(path, header, tuple(answers), end, start, len(data) - start, why)
+    good, bad = start, len(data) - start
+    return Record(path, header, tuple(answers), end, good, bad, why, tuple(asides))
 
 
 def read_header(path: Path) -> Header:
@@ -115,7 +134,7 @@ def _next_line(data: bytes, start: int) -> tuple[bytes, int]:
     return data[start:newline], newline + 1
 
 
-def _fits(line: object, answers: list[Answer], end: End | None) -> End | None:
+def _fits(line: object, answers: list[Answer], asides: list[Aside], end: End | None) -> End | None:
     """The end of the game if `line` is it; BadInput when it does not follow what came before."""
     if end is not None:
         raise BadInput("", "there is more after the end of the game")
@@ -123,10 +142,15 @@ def _fits(line: object, answers: list[Answer], end: End | None) -> End | None:
         if line.n != len(answers):
             raise BadInput("", f"the end counts {line.n} answers, there are {len(answers)}")
         return line
+    latest = max([one.t for one in (*answers[-1:], *asides[-1:])], default=0)
+    if isinstance(line, Holder | Note):
+        if line.n != len(answers) or line.t < latest:
+            raise BadInput("", f"an aside of answer {line.n} follows answer {len(answers)}")
+        return None
     if not isinstance(line, Answer):
         raise BadInput("", "a second header")
     if line.n != len(answers) + 1:
         raise BadInput("", f"answer {line.n} follows answer {len(answers)}")
-    if answers and line.t < answers[-1].t:
+    if line.t < latest:
         raise BadInput("", f"answer {line.n} is earlier than the one before it")
     return None

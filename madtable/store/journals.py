@@ -125,7 +125,7 @@ def replay(record: Record) -> Table:
     Raises BadInput naming file and line when an answer is refused or a digest does not fit.
     """
     with _named(record):
-        return Table.resume(record.header, record.answers, record.end)
+        return Table.resume(record.header, record.answers, record.end, record.asides)
 
 
 def leaf_through(record: Record) -> Replay:
@@ -140,7 +140,7 @@ def _named(record: Record) -> Iterator[None]:
     try:
         yield
     except BadAnswer as error:
-        raise BadInput(f"{record.path}:{error.number + 1}", error.what) from None
+        raise BadInput(f"{record.path}:{record.line_of(error.number)}", error.what) from None
     except BadInput as error:
         raise BadInput(f"{record.path}:1", str(error)) from None
 

@@ -22,6 +22,7 @@ from madtable.ai.seats import HUMAN
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import Header
 from madtable.engine.round import Standing
+from madtable.host.attendance import attended
 from madtable.store.files import set_aside
 from madtable.store.journal_reader import read_header, read_journal
 from madtable.store.journals import journal_files, leaf_through
@@ -59,18 +60,25 @@ _MIGRATIONS = (
 )
 
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+STOOD_IN = "stand-in"
+"""The kind of a seat that a person had taken, and that others have mostly played for them."""
 PATIENCE_S = 1.0
 """How long another window that is writing is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: `ended` is when (UTC, ISO 8601), `standings` the ranking, best first."""
+    """How a game ended: `ended` is when (UTC, ISO 8601), `standings` the ranking, best first.
+
+    `stood_in` are people for whom others have played more than they have themselves: that seat's
+    game counts neither for them nor for any level.
+    """
 
     header: Header
     ended: str
     reason: str
     standings: tuple[Standing, ...]
+    stood_in: tuple[int, ...] = ()
 
     @property
     def counts(self) -> bool:
@@ -197,6 +205,10 @@ class Statistics:
             return False
         header = result.header
         winners = sum(one.won for one in result.standings)
+        kinds = [
+            STOOD_IN if seat in result.stood_in else line.kind
+            for seat, line in enumerate(header.seats)
+        ]
         with self._writing() as connection:
             added = connection.execute(
                 "INSERT OR IGNORE INTO games (key, game, rules, round, started, ended, reason)"
@@ -219,8 +231,8 @@ class Statistics:
                     (
                         added.lastrowid,
                         one.seat,
-                        header.seats[one.seat].kind,
-                        header.seats[one.seat].name if header.seats[one.seat].kind == HUMAN else "",
+                        kinds[one.seat],
+                        header.seats[one.seat].name if kinds[one.seat] == HUMAN else "",
                         one.place,
                         int(one.won),
                         int(one.won and winners > 1),
@@ -255,7 +267,10 @@ class Statistics:
             except BadInput:
                 continue
             replay.go(replay.length)
-            result = Result(record.header, ended, replay.reason, replay.standings())
+            attendance = attended(record.header, record.answers, record.asides)
+            result = Result(
+                record.header, ended, replay.reason, replay.standings(), attendance.stood_in
+            )
             missing += self.count(result)
         return missing
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from madtable.ai.seats import HUMAN
-from madtable.store.statistics import SeatResult
+from madtable.store.statistics import STOOD_IN, SeatResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def by_level(played: Sequence[SeatResult]) -> list[LevelTally]:
     """A tally of each level of AI seat, who sat there most often first."""
     levels: dict[str, list[SeatResult]] = {}
     for one in played:
-        if one.kind != HUMAN:
+        if one.kind not in (HUMAN, STOOD_IN):
             levels.setdefault(one.kind, []).append(one)
     found = [
         LevelTally(

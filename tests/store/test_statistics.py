@@ -3,6 +3,7 @@ from __future__ import annotations
 import csv
 import io
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from madtable.store.exports import figures
 from madtable.store.journals import imported_folder, new_journal
 from madtable.store.statistics import Result, Statistics, open_statistics
 from madtable.store.tallies import by_game, by_level, by_person, latest, of_game
+from tests.ai.test_mao_live import _let_person_win
 from tests.store.games_for_tests import header_of, step
 
 
@@ -244,6 +246,29 @@ def test_levels_are_measured_against_everybody_winning_equally_often(kept: Stati
     assert (sly.level, sly.games, sly.wins) == ("sly", 5, 2)
     assert sly.even == pytest.approx(1.5)
     assert (chance.level, chance.games, chance.wins) == ("random", 2, 1)
+
+
+def test_what_a_stand_in_has_played_counts_for_nobody(kept: Statistics) -> None:
+    one = result((1,), kinds="human,human,sly", name="Ada")
+    assert kept.count(replace(one, stood_in=(1,)))
+    assert kept.count(result((0,), kinds="human,human,sly", seed=2, name="Ada"))
+    (ada,) = by_person(kept.played())
+    assert (ada.games, ada.wins) == (3, 1)
+    assert [(level.level, level.games) for level in by_level(kept.played())] == [("sly", 2)]
+    (game,) = by_game(kept.played())
+    assert (game.games, game.won_by_people) == (2, 1)
+    assert b"stand-in" in figures(kept.played())
+
+
+def test_a_journal_tells_for_whom_a_stand_in_has_played(kept: Statistics, tmp_path: Path) -> None:
+    header = sit_down("mao", [SeatLine(kind) for kind in ("human", "knower", "human")], 4)
+    table = Table.deal(header, journal := new_journal(tmp_path, header))
+    _let_person_win(table)
+    table.finish()
+    journal.close()
+    assert table.over
+    assert kept.catch_up(tmp_path) == 1
+    assert [one.kind for one in kept.played()] == ["human", "knower", "stand-in"]
 
 
 def test_games_are_counted_by_table_not_by_seat(kept: Statistics) -> None:
