@@ -65,6 +65,11 @@ def _tap(name: str) -> Callable[[Board], None]:
     return tap
 
 
+def _tell(name: str) -> Callable[[Board], None]:
+    """The tip of the thing of this name is shown."""
+    return lambda board: board.tips.tell(name)
+
+
 MAD: Mapping[str, Picture] = {
     "table": Picture("turn"),
     "table-colour": Picture("turn", choose={"card": "WOO", "colour": "yellow"}),
@@ -78,6 +83,8 @@ MAD: Mapping[str, Picture] = {
     "table-answer": Picture("answer", choose={"card": "YOU", "colour": "red"}),
     "table-drawn": Picture("drawn"),
     "table-hint": Picture("turn", hint=True),
+    "table-tip": Picture("turn", prepare=_tell("hand:WOO")),
+    "table-tip-tag": Picture("turn", prepare=_tell("tag")),
     "table-hint-gift": Picture("gift", hint=True),
     "table-stuck": Picture("stuck"),
     "table-start": Picture("start-wooly"),
@@ -97,6 +104,8 @@ LAB: Mapping[str, Picture] = {
     "lab-madness": Picture("lab-flip", act="3 play P6", after_s=1.7),
     "lab-take": Picture("lab-take", act="0 play P2", after_s=5.0, choose={"card": "P-4"}),
     "lab-three": Picture("lab-three"),
+    "lab-tip": Picture("lab-flip", viewer=3, steps=0, prepare=_tell("chart")),
+    "lab-tip-card": Picture("lab-flip", viewer=3, steps=0, prepare=_tell("hand:P6")),
     "lab-hint": Picture("lab-flip", viewer=3, steps=0, hint=True),
     "lab-thinking": Picture("lab-flip", thinker=3, steps=0),
     "lab-chart": Picture("lab-flip", keys=("c",)),
@@ -128,6 +137,7 @@ MAO: Mapping[str, Picture] = {
     "mao-why": Picture("mao-order", prepare=_ask_why(2)),
     "mao-more": Picture("mao-order", steps=3, keys=("m",)),
     "mao-penalty": Picture("mao-penalty", act="0 play 9C", after_s=1.6),
+    "mao-tip": Picture("mao-order", steps=3, prepare=_tell("rules")),
     "mao-chaos": Picture("mao-chaos", steps=2),
     "mao-open": Picture("mao-chaos"),
 }

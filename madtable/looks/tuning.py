@@ -19,7 +19,7 @@ from madtable.ui.words import Words, languages, spoken
 if TYPE_CHECKING:
     from madtable.looks.program import Program
 
-HEEDED = ("speed", "less_motion", "by_value", "volume", "mute", "fullscreen", "ui_scale")
+HEEDED = ("speed", "less_motion", "tips", "by_value", "volume", "mute", "fullscreen", "ui_scale")
 """Settings that take effect by themselves; the last one stands for all that is laid out anew."""
 
 MOST_SCALE = 1.0
@@ -40,6 +40,7 @@ def make_kit(lang: str, settings: Settings, speed: str) -> Kit:
         ui_scale=min(MOST_SCALE, settings.ui_scale),
     )
     kit.by_value = settings.by_value
+    kit.tips = settings.tips
     return kit
 
 
@@ -118,6 +119,8 @@ class Tuning:
                 kit.tempo.factor = SPEEDS[now.speed]
             case "less_motion":
                 kit.tempo.less = now.less_motion
+            case "tips":
+                kit.tips = now.tips
             case "by_value":
                 kit.by_value = now.by_value
             case "volume" | "mute":

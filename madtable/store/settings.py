@@ -26,7 +26,8 @@ class Settings(msgspec.Struct, frozen=True):
 
     `language` is empty until somebody chooses one (the system's is taken then). `ui_scale` and
     `large_text` are factors, `volume` 0 to 1; `mute` leaves the volume as it is. `by_value` sorts
-    hands by value first. `last_game` is the game that the set-up shows first.
+    hands by value first, `tips` explains what somebody rests on. `last_game` is the game that the
+    set-up shows first.
     """
 
     language: str = ""
@@ -38,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True):
     volume: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = 0.8
     mute: bool = False
     by_value: bool = False
+    tips: bool = True
     last_game: str = ""
     setups: dict[str, Setup] = {}
 

@@ -24,6 +24,7 @@ from madtable.ui.halo import Pointing
 from madtable.ui.hand import Hand
 from madtable.ui.intent import Intent, Press
 from madtable.ui.kit import Kit
+from madtable.ui.marks import Mark, Tip, log_mark, seat_marks
 from madtable.ui.parts import Bubble, Burst, Heading, LogLine, LogTape, Prompt
 from madtable.ui.places import Layout, Places
 from madtable.ui.seats import THINK_BALLOON_AFTER, SeatBlock, Sitter
@@ -31,6 +32,7 @@ from madtable.ui.spread import Spot
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Stage
 from madtable.ui.staging import Stager
+from madtable.ui.tips import Tips
 from madtable.ui.tween import Call, Delay, Motion, Timeline, Tween
 from madtable.ui.tween import Sequence as InTurn
 from madtable.ui.widgets.button import IconButton
@@ -102,6 +104,7 @@ class Board:
         self.open_hint: Callable[[], None] | None = None
         """What gives the person a hint; None in games that have none."""
         self.pointing = Pointing(self)
+        self.tips = Tips(self)
         self.wins: tuple[int, ...] = ()
         """By seat the rounds of the sitting won so far, once this one is over."""
         self.when_over: Callable[[], None] | None = None
@@ -129,6 +132,7 @@ class Board:
     def build(self, layout: Layout) -> None:
         """Lay out everything for this window; the caller settles afterwards."""
         self.timeline.clear()
+        self.tips.hide()
         self.stage.clear()
         self.bubbles.clear()
         self.layout = layout
@@ -277,6 +281,16 @@ class Board:
         """The cards that lie at a place of the rules (`hand:G5`)."""
         return [card for card in self.hand.cards if place == f"hand:{card.code}"]
 
+    # -- what things are ------------------------------------------------------------------------
+
+    def tip_of(self, code: str) -> Tip | None:
+        """What is told of a card, if anything."""
+        return None
+
+    def marks(self) -> list[Mark]:
+        """What else lies on the table that there is something to tell of, the front first."""
+        return [*seat_marks(self), log_mark(self)]
+
     # -- words ----------------------------------------------------------------------------------
 
     def say(self, message: Message) -> str:
@@ -314,6 +328,7 @@ class Board:
     def conceal(self) -> None:
         """Turn the hand face down at once, and forget whatever its owner was about to do."""
         self.hurry()
+        self.tips.hide()
         self.ask(None)
         self.company = replace(self.company, open=False)
         self.hand.conceal()
@@ -401,6 +416,7 @@ class Board:
         self.timeline.update(dt)
         self.hand.update(dt)
         self.pointing.update(dt)
+        self.tips.update(dt)
         self.controls.update(dt)
         for seat, bubble in tuple(self.bubbles.items()):
             if not bubble.update(dt):

@@ -119,7 +119,7 @@ class Translator:
         self._start = pos
         self._dragging = False
         self._source = touch
-        found.append(Press(pos))
+        found.append(Press(pos, touch))
 
     def _up(self, event: pygame.event.Event, now_s: float, found: list[Intent]) -> None:
         if event.button != 1 or self._start is None:

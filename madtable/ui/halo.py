@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from madtable.engine.message import message
 from madtable.ui import paper
 from madtable.ui.cards import Card
+from madtable.ui.marks import area_of
 from madtable.ui.spread import Spot
 from madtable.ui.stage import Item
 from madtable.ui.widgets.button import IconButton
@@ -100,8 +101,9 @@ class Pointing:
             if card is not None:
                 held.append(card)
                 self._add(card.spot, card.spot.height, 0.072 * card.spot.width, card)
-            elif zone is not None:
-                rect = zone.rect
+            elif (
+                rect := zone.rect if zone is not None else area_of(self.board, place)
+            ) is not None:
                 spot = Spot(rect.centerx, rect.centery, 0.0, rect.width)
                 self._add(spot, rect.height, 12 * self.board.s, None)
         self._passed_s = 0.0

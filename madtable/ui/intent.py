@@ -6,7 +6,7 @@ was used. Places are px of the window's surface.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Pos = tuple[int, int]
 
@@ -25,9 +25,13 @@ class Point(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Press(Intent):
-    """The main button or a finger went down here; a Tap or a Drop will follow, exactly one."""
+    """The main button or a finger went down here; a Tap or a Drop will follow, exactly one.
+
+    `touch` says that it was a finger.
+    """
 
     pos: Pos
+    touch: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,8 @@ class Kit:
     Layout). `typing_at` is where text is being entered (px),
     None when letters are not text; the window follows it. `keys_used` says whether keys or a pad
     were used last, so that the focus is to be seen. `by_value` says how hands are sorted at first:
-    by value and then suit, or the other way round. `hear` is who plays sounds, if anybody does.
+    by value and then suit, or the other way round. `tips` says whether things on the table are
+    explained to whoever rests on them. `hear` is who plays sounds, if anybody does.
     """
 
     def __init__(
@@ -68,6 +69,7 @@ class Kit:
         self.typing_at: Rect | None = None
         self.keys_used = True
         self.by_value = False
+        self.tips = True
         self.hear: Callable[[str], None] | None = None
         self.on_language: Callable[[str], None] | None = None
         self._speak = speak

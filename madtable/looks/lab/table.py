@@ -11,7 +11,7 @@ from madtable.engine.view import View
 from madtable.games.lab import events as told
 from madtable.games.lab.chart import Chart
 from madtable.games.lab.view import LabView
-from madtable.looks.lab import felts
+from madtable.looks.lab import felts, tips
 from madtable.looks.lab.actions import LabActions
 from madtable.looks.lab.burst import BurstWord
 from madtable.looks.lab.chart import LabChart, Scores
@@ -40,6 +40,7 @@ from madtable.ui.hand import Hand
 from madtable.ui.hand_input import HandInput
 from madtable.ui.intent import Back, Confirm, Intent, Key, Press
 from madtable.ui.kit import Kit
+from madtable.ui.marks import Mark, Tip
 from madtable.ui.palette import Felt
 from madtable.ui.places import Layout, Places
 from madtable.ui.spread import Spot
@@ -225,6 +226,14 @@ class LabTable(Board):
         """By suit and then value, or by value and then suit; the suits as the piles lie."""
         suit, number = list(SUITS).index(code[0]), int(code[-1])
         return (number, suit) if self.by_value else (suit, number)
+
+    def tip_of(self, code: str) -> Tip | None:
+        """See Board."""
+        return tips.tip_of(self, code)
+
+    def marks(self) -> list[Mark]:
+        """See Board."""
+        return tips.marks(self)
 
     def toggle_sort(self) -> None:
         """Sort the hand the other way."""

@@ -23,24 +23,28 @@ _SMALL = ("VAR", "GIV", "YOU", "EXC")
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """An edition's back, the words on its cards, its name, and how long an answer window
-    is shown.
+    """An edition's back, the words on its cards, its name, how long an answer window is shown,
+    and with how many other cards in hand the Joker may end the game.
     """
 
     edition: Edition
     words: dict[str, str]
     title: str
     window_s: float = 0.9
+    joker_counts: tuple[int, ...] = (1, 2, 3)
 
 
-def dress_of(kit: Kit, game: str, window_ms: int = 900) -> Dress:
+def dress_of(
+    kit: Kit, game: str, window_ms: int = 900, joker_counts: tuple[int, ...] = (1, 2, 3)
+) -> Dress:
     """How a game of this name is dressed."""
     lang = PRINTED_IN[game]
     say = kit.say
     words = {f"card.{kind}.main": say(f"card.{lang}.{kind}.main") for kind in _KINDS}
     words |= {f"card.{kind}.small": say(f"card.{lang}.{kind}.small") for kind in _SMALL}
     words["card.chip"] = say(f"card.{lang}.chip")
-    return Dress(BACKS[game], words, kit.words.say(message(f"game.{game}")), window_ms / 1000)
+    title = kit.words.say(message(f"game.{game}"))
+    return Dress(BACKS[game], words, title, window_ms / 1000, joker_counts)
 
 
 class DeckArt:

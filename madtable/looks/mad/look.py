@@ -43,7 +43,9 @@ class MadLook:
         """See Look."""
         window_ms = house["window_ms"]
         assert isinstance(window_ms, int)
-        dress = dress_of(kit, self.game, window_ms)
+        counts = house["joker_counts"]
+        assert isinstance(counts, tuple)
+        dress = dress_of(kit, self.game, window_ms, counts)
         faces = Faces(kit.art, kit.letters)
         board = MadTable(kit, stage, company, faces, kit.places("mad_table"), dress)
         board.number = number

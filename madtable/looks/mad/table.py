@@ -10,6 +10,7 @@ from madtable.engine.message import message
 from madtable.engine.view import View
 from madtable.games.mad import events as told
 from madtable.games.mad.view import MadView
+from madtable.looks.mad import tips
 from madtable.looks.mad.actions import MadActions
 from madtable.looks.mad.choice import CardChoice
 from madtable.looks.mad.declaration import Declaration
@@ -24,6 +25,7 @@ from madtable.ui.board import Board, Company
 from madtable.ui.cards import Card
 from madtable.ui.intent import Back, Confirm, Intent, Key
 from madtable.ui.kit import Kit
+from madtable.ui.marks import Mark, Tip
 from madtable.ui.parts import Bubble, Numbered
 from madtable.ui.piles import DrawPile, Heap
 from madtable.ui.places import Layout, Places
@@ -152,6 +154,14 @@ class MadTable(Board):
             return (9, WILD.index(code), 0)
         colour, kind = "GYRB".index(code[0]), _KIND_ORDER.index(code[1:])
         return (1, kind, colour) if self.by_kind else (1, colour, kind)
+
+    def tip_of(self, code: str) -> Tip | None:
+        """See Board."""
+        return tips.tip_of(self, code)
+
+    def marks(self) -> list[Mark]:
+        """See Board."""
+        return tips.marks(self)
 
     def toggle_sort(self) -> None:
         """Sort the hand the other way."""

@@ -18,6 +18,7 @@ from madtable.engine.view import View
 from madtable.games.mao import events as told
 from madtable.games.mao.phrases import ENGLISH, printed
 from madtable.games.mao.view import MaoView
+from madtable.looks.mao import tips
 from madtable.looks.mao.calling import Calling
 from madtable.looks.mao.console import Console
 from madtable.looks.mao.effects import Effects
@@ -36,6 +37,7 @@ from madtable.ui.hand_input import HandInput
 from madtable.ui.intent import Back, Intent, Key
 from madtable.ui.kit import Kit
 from madtable.ui.live_board import LiveBoard
+from madtable.ui.marks import Mark, Tip
 from madtable.ui.parts import Bubble
 from madtable.ui.piles import DrawPile
 from madtable.ui.places import Layout, Places
@@ -216,6 +218,14 @@ class MaoTable(LiveBoard):
     def sort_key(self, code: str) -> tuple[int, int]:
         """By suit and then rank, or by rank and then suit; what fits what does not matter."""
         return sort_key(code, self.by_rank)
+
+    def tip_of(self, code: str) -> Tip | None:
+        """See Board."""
+        return tips.tip_of(code)
+
+    def marks(self) -> list[Mark]:
+        """See Board."""
+        return tips.marks(self)
 
     def glyph_of(self, event: Event) -> str:
         """See Board."""

@@ -17,6 +17,7 @@ from madtable.ui.board import Board
 from madtable.ui.dialog import Toast
 from madtable.ui.intent import (
     Back,
+    Cancel,
     Confirm,
     Drag,
     Drop,
@@ -185,6 +186,10 @@ class TableScene(Scene):
         self.staging.pace = self.kit.tempo.factor
         if callable(result):
             result()
+
+    def pause(self) -> None:
+        """See Scene."""
+        self.board.tips.hide()
 
     def _lay_over(self, sheet: Scene) -> None:
         """Lay a sheet over the table, if somebody sits here to put it away again."""
@@ -392,6 +397,9 @@ class TableScene(Scene):
 
     def handle(self, intent: Intent) -> bool:
         """See Scene."""
+        if self.board.tips.heed(intent):
+            self.board.handle(Cancel())
+            return True
         if self._swallow and isinstance(intent, Tap | Drop | Drag):
             self._swallow = not isinstance(intent, Tap | Drop)
             return True
