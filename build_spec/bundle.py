@@ -11,16 +11,14 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib import metadata as installed
 from pathlib import Path
 
 from build_spec.icons import icns, ico
+from madtable.store.licences import PACKAGES, texts
 
 APP_ID = "org.madtable.madtable"
-PACKAGES = ("msgspec", "platformdirs", "pygame-ce", "pytmx", "tqdm")
-"""The packages that the program takes along."""
-
 UNWANTED = (
     # The program never talks to a network, and without these OpenSSL stays out, too.
     "ssl",
@@ -126,39 +124,13 @@ def collect_licences(root: Path, folder: Path) -> Path:
     """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    for title, file in _licences(root):
+    there = dict(texts(root))
+    missing = [name for name in ("madtable", "Python", *PACKAGES) if name not in there]
+    if missing:
+        raise SystemExit(f"{', '.join(missing)}: no licence was found")
+    for title, file in there.items():
         shutil.copyfile(file, folder / f"{title}.txt")
     return folder
-
-
-def _licences(root: Path) -> Iterator[tuple[str, Path]]:
-    yield "madtable", root / "LICENSE"
-    yield "Python", _python_licence()
-    for name in PACKAGES:
-        texts = [
-            Path(str(file.locate()))
-            for file in installed.files(name) or ()
-            if re.search(r"(?i)licen[cs]e|copying|^lgpl", file.name)
-        ]
-        if not texts:
-            texts = sorted((root / "build_spec" / "licences").glob(f"{name}*.txt"))
-        if not texts:
-            raise SystemExit(f"{name}: no licence among its files")
-        for number, text in enumerate(texts):
-            yield (name if number == 0 else f"{name}-{number + 1}"), text
-    for text in sorted((root / "assets" / "fonts").glob("*-OFL.txt")):
-        yield text.stem, text
-
-
-def _python_licence() -> Path:
-    library = Path(sysconfig.get_path("stdlib"))
-    for file in (library / "LICENSE.txt", library.parent.parent / "LICENSE.txt"):
-        if file.is_file():
-            return file
-    debian = Path(f"/usr/share/doc/python{sys.version_info[0]}.{sys.version_info[1]}/copyright")
-    if debian.is_file():
-        return debian
-    raise SystemExit("Python: its licence was not found")
 
 
 # -- what systems want to know ---------------------------------------------------------------------

@@ -176,6 +176,7 @@ class Program:
                 settings=self.show_settings,
                 saved=self._show_saved,
                 statistics=self._show_statistics,
+                about=self.show_about,
             )
         game = self.kit.say(f"game.{saved.header.game}")
         note = self.kit.say("continue.note", game=game, number=saved.header.round)
@@ -188,6 +189,7 @@ class Program:
             settings=self.show_settings,
             saved=self._show_saved,
             statistics=self._show_statistics,
+            about=self.show_about,
         )
 
     def show_lobby(self) -> None:
@@ -220,6 +222,13 @@ class Program:
         from madtable.looks.rulebooks import rulebook
 
         self.stack.push(rulebook(self.kit, game or self.settings.last_game))
+
+    def show_about(self) -> None:
+        """What this program is made of; over whatever is shown."""
+        from madtable.store.licences import parts
+        from madtable.ui.screens.about import About
+
+        self.stack.push(About(self.kit, parts))
 
     # -- dialogs --------------------------------------------------------------------------------
 

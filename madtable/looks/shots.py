@@ -32,12 +32,14 @@ from madtable.looks.program import PLAYERS
 from madtable.looks.rulebooks import rulebook
 from madtable.looks.tuning import make_kit
 from madtable.store.files import read_whole
+from madtable.store.licences import parts
 from madtable.store.settings import Settings
 from madtable.ui.board import Board
 from madtable.ui.intent import Confirm, Key, Move
 from madtable.ui.kit import Kit
 from madtable.ui.offer import HUMAN, SeatChoice, SetUp
 from madtable.ui.options import ShotsOptions
+from madtable.ui.screens.about import About
 from madtable.ui.screens.anyone import Anyone
 from madtable.ui.screens.curtain import Curtain
 from madtable.ui.screens.example import ExampleScene
@@ -55,7 +57,7 @@ FRAME_S = 1 / 60
 
 SCREENS = (
     *("title", "title-continue", "setup", "setup-house", "setup-lab", "setup-people"),
-    *("settings", "curtain", "anyone"),
+    *("settings", "about", "about-licence", "curtain", "anyone"),
     *ALBUM,
     *BOOKS,
     *KIOSK,
@@ -108,6 +110,8 @@ class Camera:
             return self._photograph(page(self.kit, name), settle_s=1.0)
         if name in KIOSK:
             return self._photograph(*sheets(self.kit, name), settle_s=1.0)
+        if name.startswith("about"):
+            return self._about(licence=name != "about")
         if name in BOOKS:
             return self._book(BOOKS[name])
         makers: Mapping[str, Callable[[], Scene]] = {
@@ -187,6 +191,7 @@ class Camera:
             settings=_nothing,
             saved=_nothing,
             statistics=_nothing,
+            about=_nothing,
         )
         return Title(kit, lambda: doors, bench_pictures(kit), PLAYERS)
 
@@ -202,6 +207,14 @@ class Camera:
             house=dict(house),  # type: ignore[arg-type]
         )
         return Lobby(self.kit, offers(self.kit)[0], lambda _: None, setup)
+
+    def _about(self, *, licence: bool) -> Surface:
+        about = About(self.kit, parts)
+        stack = self._stack(about)
+        if licence:
+            about.controls.focus("chapter.4")
+        self._wait(stack, 0.2)
+        return self._print(stack)
 
     def _book(self, page: Page) -> Surface:
         book = rulebook(self.kit, page.game)

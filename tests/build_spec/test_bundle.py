@@ -17,6 +17,7 @@ import pytest
 import dev
 from build_spec import bundle, icons, trial
 from madtable import paths
+from madtable.store.licences import PACKAGES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -58,13 +59,13 @@ def test_the_icon_fills_its_square_and_leaves_its_corners_free() -> None:
 def test_every_licence_is_taken_along(tmp_path: Path) -> None:
     folder = bundle.collect_licences(ROOT, tmp_path / "licences")
     titles = {file.stem for file in folder.iterdir()}
-    assert {"madtable", "Python", *bundle.PACKAGES} <= titles
+    assert {"madtable", "Python", *PACKAGES} <= titles
     assert {"Fredoka-OFL", "Manrope-OFL", "AmaticSC-OFL"} <= titles
     assert all(len(file.read_bytes()) > 500 for file in folder.iterdir())
 
 
 def test_the_packages_taken_along_are_those_that_the_program_wants() -> None:
-    assert set(dev.listed(dev.PLAY_LOCK)) == {dev.plain(name) for name in bundle.PACKAGES}
+    assert set(dev.listed(dev.PLAY_LOCK)) == {dev.plain(name) for name in PACKAGES}
 
 
 def test_libraries_that_belong_to_the_system_stay_out(tmp_path: Path) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import ClassVar
 
 from pygame import Rect, Surface
 
 from madtable.engine.errors import BadInput
-from madtable.engine.message import message
+from madtable.engine.message import Message, message
 from madtable.ui import ground, palette
 from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.intent import Back, Intent, Key, Pos, Text
@@ -77,8 +78,10 @@ class Rulebook(Scene):
     """The rule books of several games; `game` is the one that lies open.
 
     The seal of a book is whole until somebody breaks it, twice asked, and is whole again the next
-    time the books are taken out.
+    time the books are taken out. `heading` is what stands over them.
     """
+
+    heading: ClassVar[Message] = message("rulebook.title")
 
     def __init__(self, kit: Kit, shelf: Sequence[Volume], game: str) -> None:
         super().__init__(kit)
@@ -160,11 +163,14 @@ class Rulebook(Scene):
         controls.add(
             IconButton(kit, self._rect("back"), "icons/prev", self._leave, name="back", said=back)
         )
-        heading = message("rulebook.title")
-        controls.add(
-            Caption(kit, self._rect("heading"), heading, role="screen", colour=palette.PAPER)
-        )
+        place = self._rect("heading")
+        controls.add(Caption(kit, place, self.heading, role="screen", colour=palette.PAPER))
         controls.add(LanguageSwitch(kit, self._rect("language"), self._speak))
+        self._lay_tabs()
+
+    def _lay_tabs(self) -> None:
+        """A tab for every book, the open one's in another colour."""
+        kit, controls = self.kit, self.controls
         row, gap = self._rect("tabs"), kit.px(TAB_GAP)
         width = (row.width - gap * (len(self.shelf) - 1)) // len(self.shelf)
         for index, volume in enumerate(self.shelf):

@@ -19,7 +19,7 @@ from madtable.ui.sheet import Piece, blank
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Picture
 from madtable.ui.tween import Timeline, Tween, back
-from madtable.ui.widgets.button import Button
+from madtable.ui.widgets.button import Button, IconButton
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.language import LanguageSwitch
 
@@ -35,6 +35,7 @@ NEEDS = (
     "quit",
     "badge",
     "language",
+    "about",
     "bench",
     "goat",
     "swirl",
@@ -70,6 +71,7 @@ class Doors:
     settings: Act | None = None
     saved: Act | None = None
     statistics: Act | None = None
+    about: Act | None = None
 
 
 class Title(Scene):
@@ -241,6 +243,10 @@ class Title(Scene):
                     Button(kit, rect, _label(name), act, name=name, style=style, note=note)
                 )
         controls.add(LanguageSwitch(kit, kit.layout.rect(self._places.at("language")), self._speak))
+        if doors.about is not None:
+            rect = kit.layout.rect(self._places.at("about"))
+            said = Message("ui.title.about")
+            controls.add(IconButton(kit, rect, "icons/about", doors.about, name="about", said=said))
         if controls.named(focused) is None:
             focused = "play"
         controls.focus(focused)
