@@ -9,7 +9,7 @@ from typing import ClassVar
 from pygame import Rect, Surface
 
 from madtable.ui import palette, paper
-from madtable.ui.intent import Back, Intent, Quit
+from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit, Label
 from madtable.ui.places import Layout
 from madtable.ui.sheet import Piece
@@ -55,6 +55,7 @@ class Dialog(Scene):
     """
 
     overlay: ClassVar[bool] = True
+    seen_first: ClassVar[tuple[float, float]] = (0.5, 0.5)
 
     def __init__(
         self,
@@ -141,13 +142,13 @@ class Dialog(Scene):
         self.controls.update(dt)
 
     def handle(self, intent: Intent) -> bool:
-        """See Scene. Everything but leaving the program stops here."""
+        """See Scene. Nothing that this sheet does not want reaches what lies below it."""
         if self.controls.handle(intent):
             return True
         if isinstance(intent, Back) and self.back is not None:
             self.stack.pop(self.back)
             return True
-        return not isinstance(intent, Quit)
+        return False
 
 
 class Toast(Item):

@@ -20,6 +20,7 @@ from madtable.ui.intent import (
     Focus,
     Intent,
     Key,
+    Look,
     Move,
     Next,
     Point,
@@ -178,7 +179,8 @@ class Translator:
         again = key in self._keys
         self._keys.add(key)
         if key in _ARROWS:
-            found.append(Move(_ARROWS[key]))
+            elsewhere = ctrl and not self.typing
+            found.append(Look(_ARROWS[key]) if elsewhere else Move(_ARROWS[key]))
         elif key == pygame.K_TAB:
             if not mod & pygame.KMOD_ALT:
                 found.append(Previous() if shift else Next())

@@ -92,6 +92,15 @@ class Move(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Look(Intent):
+    """Look farther `left`, `right`, `up` or `down` on what is larger than the window: Ctrl with an
+    arrow, the pad's right stick.
+    """
+
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
 class Next(Intent):
     """To the next thing: Tab, pad right shoulder."""
 

@@ -39,11 +39,11 @@ class Kit:
 
     `speak` gives the words of a language, `map_of` the places of a scene by its name (`title`).
     `ui_scale` is the person's own enlargement; `drift` moves everything by so many units (see
-    Layout). `typing_at` is where text is being entered (px),
-    None when letters are not text; the window follows it. `keys_used` says whether keys or a pad
-    were used last, so that the focus is to be seen. `by_value` says how hands are sorted at first:
-    by value and then suit, or the other way round. `tips` says whether things on the table are
-    explained to whoever rests on them. `hear` is who plays sounds, if anybody does.
+    Layout). `typing_at` is where text is being entered (px), None when letters are not text; the
+    window follows it. `keys_used` says whether keys or a pad were used last, so that the focus is
+    to be seen. `by_value` says how hands are sorted at first: by value and then suit, or the other
+    way round. `tips` says whether things on the table are explained to whoever rests on them. `hear` is who plays sounds, if anybody does; `look_at` brings an area (px) into a
+    window that is too small for the whole screen.
     """
 
     def __init__(
@@ -71,6 +71,7 @@ class Kit:
         self.by_value = False
         self.tips = True
         self.hear: Callable[[str], None] | None = None
+        self.look_at: Callable[[Rect], None] = _nobody_looks
         self.on_language: Callable[[str], None] | None = None
         self._speak = speak
         self._map_of = map_of
@@ -107,3 +108,7 @@ class Kit:
     def text(self, label: Label) -> str:
         """What a label says."""
         return label if isinstance(label, str) else self.words.say(label)
+
+
+def _nobody_looks(_: Rect) -> None:
+    """Without a window there is nothing to bring into it."""

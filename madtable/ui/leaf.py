@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from madtable.ui.intent import Back, Intent, Press, Quit, Tap
+from madtable.ui.intent import Back, Intent, Press, Tap
 from madtable.ui.kit import Kit, Label
 from madtable.ui.places import Layout
 from madtable.ui.stack import Scene
@@ -28,6 +28,7 @@ class Leaf(Scene):
     """
 
     overlay: ClassVar[bool] = True
+    seen_first: ClassVar[tuple[float, float]] = (0.5, 0.5)
     size: ClassVar[tuple[float, float]] = (1100.0, 860.0)
     top: ClassVar[float | None] = None
     """How far below the window's upper edge it lies, in units; in the middle where that is None."""
@@ -97,7 +98,7 @@ class Leaf(Scene):
         self.controls.update(dt)
 
     def handle(self, intent: Intent) -> bool:
-        """See Scene. Everything but leaving the program stops here."""
+        """See Scene. Nothing that this sheet does not want reaches what lies below it."""
         if isinstance(intent, Press):
             self._outside = not self.sheet.collidepoint(intent.pos)
         if self.controls.handle(intent):
@@ -107,4 +108,4 @@ class Leaf(Scene):
         ):
             self.put_away()
             return True
-        return not isinstance(intent, Quit)
+        return False

@@ -177,23 +177,27 @@ def _pin(path: Path, name: str, text: str) -> Pin:
 
 
 class Layout:
-    """A window that places are laid out in: from design units to real px and back.
+    """The room that places are laid out in: from design units to real px and back.
 
     `s` is px per unit: as large as fits the design's 1920 x 1080 into the window, times `ui_scale`.
-    `width` and `height` are the window in units; what exceeds the design is spare room, which the
-    pins hand out. A `ui_scale` over 1 makes it negative: things move closer together. Everything
-    lies `drift` units from where it would, so that a screen which shows the same for months keeps
-    no ghost of it.
+    `size` is the room in px: the window's, or what the design needs where that is more (a
+    `ui_scale` over 1); the window then shows a part of it. `width` and `height` are the room in
+    units; what exceeds the design is spare room, which the pins hand out. Everything lies `drift`
+    units from where it would, so that a screen which shows the same for months keeps no ghost of
+    it.
     """
 
     def __init__(
-        self, size: tuple[int, int], ui_scale: float = 1.0, drift: Point = (0.0, 0.0)
+        self, window: tuple[int, int], ui_scale: float = 1.0, drift: Point = (0.0, 0.0)
     ) -> None:
-        self.size = size
         self.drift = drift
-        self.s = max(0.05, min(size[0] / WIDTH, size[1] / HEIGHT) * ui_scale)
-        self.width = size[0] / self.s
-        self.height = size[1] / self.s
+        self.s = max(0.05, min(window[0] / WIDTH, window[1] / HEIGHT) * ui_scale)
+        self.size = window
+        if ui_scale > 1.0:
+            needed = (round(WIDTH * self.s), round(HEIGHT * self.s))
+            self.size = (max(window[0], needed[0]), max(window[1], needed[1]))
+        self.width = self.size[0] / self.s
+        self.height = self.size[1] / self.s
 
     def px(self, units: float) -> int:
         """A length in whole px, at least one for any length over 0."""
@@ -231,7 +235,7 @@ class Layout:
         return x * self.s, y * self.s
 
     def units(self, at: Point) -> Point:
-        """A point of the window in px (the pointer) in units."""
+        """A point of the room in px (the pointer) in units."""
         return at[0] / self.s, at[1] / self.s
 
 

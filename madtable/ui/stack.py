@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pygame import Surface
+from pygame import Rect, Surface
 
-from madtable.ui.intent import Intent
+from madtable.ui.intent import Drag, Drop, Intent, Point, Press, Tap
 from madtable.ui.kit import Kit
+from madtable.ui.lens import Lens
 from madtable.ui.palette import ROOM
 from madtable.ui.places import Layout
 from madtable.ui.stage import Stage
@@ -24,6 +25,8 @@ class Scene:
     """
 
     overlay: ClassVar[bool] = False
+    seen_first: ClassVar[tuple[float, float]] = (0.0, 0.0)
+    """What a window too small for the screen shows at first: shares of the way across and down."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -70,6 +73,9 @@ class SceneStack:
         self._stale: set[Scene] = set()
         self._shown: Scene | None = None
         self._size = (0, 0)
+        self.lens = Lens()
+        self._free = False
+        kit.look_at = self.lens.reveal
 
     @property
     def top(self) -> Scene | None:
@@ -119,6 +125,7 @@ class SceneStack:
         scene._stack = self
         self._scenes.append(scene)
         self._stale.add(scene)
+        self.lens.look(*scene.seen_first)
         self._freshen(scene)
         scene.resume(None)
 
@@ -141,6 +148,7 @@ class SceneStack:
         if self._size == (0, 0):
             return
         self.kit.layout = Layout(self._size, self.kit.ui_scale, self.kit.drift)
+        self.lens.fit(self._size, self.kit.layout.size)
         self._stale.update(self._scenes)
         if self.top is not None:
             self._freshen(self.top)
@@ -154,13 +162,13 @@ class SceneStack:
             below = self._scenes[at - 1]
             self._freshen(below)
             scene.stage.background = self._still(below)
-        scene.stage.resized(self._size)
+        scene.stage.resized(self.kit.layout.size)
         scene.resized(self.kit.layout)
 
     def _still(self, scene: Scene) -> Surface:
-        still = Surface(self._size, 0, 32)
+        still = Surface(self.kit.layout.size, 0, 32)
         scene.stage.paint_all(still)
-        dark = Surface(self._size, 0, 32)
+        dark = Surface(self.kit.layout.size, 0, 32)
         dark.fill(ROOM)
         dark.set_alpha(_DIM)
         still.blit(dark, (0, 0))
@@ -169,11 +177,23 @@ class SceneStack:
     # -- every frame ----------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
-        """Let the top scene act on an intent."""
-        return self.top is not None and self.top.handle(intent)
+        """Let the top scene act on an intent; what it does not want may look elsewhere."""
+        if self.top is None:
+            return False
+        used = self.top.handle(self.lens.meet(intent))
+        if isinstance(intent, Press):
+            self._free = not used
+        if used and isinstance(intent, Drag | Drop | Tap):
+            self._free = False
+        if not used and (self._free or not isinstance(intent, Drag)):
+            return self.lens.move(intent)
+        return used
 
     def update(self, dt: float) -> None:
         """Let time pass for the top scene."""
+        pointed = self.lens.update(dt, still=self.kit.tempo.less)
+        if self.top is not None and pointed is not None:
+            self.top.handle(Point(pointed))
         if self.top is not None:
             self.top.update(dt)
 
@@ -186,8 +206,16 @@ class SceneStack:
         if top is not self._shown:
             self._shown = top
             top.stage.expose()
-        return top.stage.render(target)
+            self.lens.expose()
+        if self.lens.whole:
+            return top.stage.render(target)
+        return self.lens.show(target, top.stage.render(self.lens.canvas()))
 
     def expose(self) -> None:
         """The window lost its picture."""
         self._shown = None
+
+    def in_window(self, area: Rect) -> Rect:
+        """An area of the screen as it lies in the window, in px."""
+        left, top = self.lens.offset
+        return area.move(-left, -top)

@@ -398,7 +398,7 @@ class Loop:
         if typing_at != self._typing_at:
             self._typing_at = typing_at
             self.translator.typing = typing_at is not None
-            self.window.type_at(typing_at)
+            self.window.type_at(self.stack.in_window(typing_at) if typing_at else None)
 
 
 def _hidden_by(events: Sequence[Event], before: bool) -> bool:

@@ -334,11 +334,14 @@ def test_a_wide_place_stretches() -> None:
     assert wide.rect(bench) == Rect(0, 903, 2560, 177)
 
 
-def test_a_larger_interface_moves_closer_together(table: Places) -> None:
+def test_a_larger_interface_gets_more_room_than_the_window(table: Places) -> None:
     large = Layout((1920, 1080), ui_scale=1.2)
     assert large.s == pytest.approx(1.2)
-    assert large.width == pytest.approx(1600)
-    assert large.rect(table.at("action_a")).right == pytest.approx(1920 - 64 * 1.2, abs=1)
+    assert large.size == (2304, 1296)
+    assert large.rect(table.at("action_a")).right == pytest.approx(1.2 * (1920 - 64), abs=1)
+    # Room that the window has to spare is used up first.
+    assert Layout((2560, 1080), ui_scale=1.2).size == (2560, 1296)
+    assert Layout((1920, 1080), ui_scale=0.8).size == (1920, 1080)
 
 
 def test_neighbours_stay_neighbours_at_any_scale() -> None:

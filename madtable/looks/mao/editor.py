@@ -30,7 +30,7 @@ from madtable.looks.mao.slots import Slot
 from madtable.ui import ground, palette
 from madtable.ui.cards import Card, CardPrinter
 from madtable.ui.dialog import Choice, Dialog
-from madtable.ui.intent import Back, Intent, Quit
+from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
 from madtable.ui.spread import Spot
@@ -335,7 +335,7 @@ class RuleEditor(Scene):
         if isinstance(intent, Back) and intent.pos is None:
             self.leave_it()
             return True
-        return not isinstance(intent, Quit)
+        return False
 
 
 def _written(rule: Rule) -> str:

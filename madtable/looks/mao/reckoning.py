@@ -13,7 +13,7 @@ from madtable.looks.mao.editor import RuleEditor
 from madtable.looks.mao.leaves import DropLeaf, NotebookLeaf
 from madtable.ui import ground, palette, paper
 from madtable.ui.board import Company
-from madtable.ui.intent import Back, Confirm, Intent, Quit
+from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
 from madtable.ui.screens.results import Ways
@@ -255,4 +255,4 @@ class Reckoning(Scene):
         if isinstance(intent, Back) and intent.pos is None:
             self.ways.menu()
             return True
-        return not isinstance(intent, Quit | Confirm)
+        return False

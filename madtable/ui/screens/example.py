@@ -9,7 +9,7 @@ from pygame import Rect
 
 from madtable.engine.message import message
 from madtable.ui import palette
-from madtable.ui.intent import Back, Intent, Press, Quit
+from madtable.ui.intent import Back, Intent, Press
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
 from madtable.ui.screens.table import BoardMaker, ShownTable, TableScene
@@ -193,4 +193,4 @@ class ExampleScene(TableScene):
             return True
         if isinstance(intent, Press) and self.staging.busy:
             self.catch_up()
-        return not isinstance(intent, Quit)
+        return False

@@ -7,7 +7,7 @@ brings the picture to the present at once; it never waits, and no input is lost 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from madtable.engine.decision import QUIET_KINDS, Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
@@ -131,6 +131,8 @@ class TableScene(Scene):
     `on_bug` when the rules broke a promise, `on_answer` after every answer that was taken.
     `resumed` shows the table as it is instead of playing the whole story again.
     """
+
+    seen_first: ClassVar[tuple[float, float]] = (0.5, 1.0)
 
     def __init__(
         self,

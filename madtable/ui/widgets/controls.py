@@ -64,6 +64,7 @@ class Controls:
         self._flash: tuple[Widget, float] | None = None
         self._pos: Pos | None = None
         self._moved = False
+        self._looked_at: Widget | None = None
         self._ring = FocusRing(kit)
 
     # -- what there is --------------------------------------------------------------------------
@@ -165,6 +166,10 @@ class Controls:
     def _follow_ring(self) -> None:
         shown = self._focused if self.ring_shown else None
         self._ring.follow(self.stage, shown)
+        if shown is not self._looked_at:
+            self._looked_at = shown
+            if shown is not None:
+                self.kit.look_at(shown.rect.clip(shown.viewport or shown.rect))
 
     def _forget(self, widget: Widget) -> None:
         if self._focused is widget:
