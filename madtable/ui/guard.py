@@ -92,6 +92,9 @@ class GuardedScreen:
     def set_fullscreen(self, on: bool) -> None:
         """Nobody changes this."""
 
+    def set_monitor(self, number: int) -> None:
+        """Nobody changes this either."""
+
     def set_icon(self, surface: Surface) -> None:
         """See Screen."""
         self.screen.set_icon(surface)

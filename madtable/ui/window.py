@@ -32,6 +32,7 @@ DRAG_UNITS = 8
 
 _PLAIN = "SDL_FRAMEBUFFER_ACCELERATION"
 _BLIND_DRIVERS = ("dummy", "offscreen")
+_CENTRED = 0x2FFF0000
 _REST_S = 0.5
 """A window without the keyboard in which nothing changed for so long is looked at less often."""
 
@@ -73,6 +74,10 @@ class Screen(Protocol):
 
     def set_icon(self, surface: Surface) -> None:
         """What window managers show for the window."""
+        ...
+
+    def set_monitor(self, number: int) -> None:
+        """Lie on this monitor, counted from 0; one that is not there means the first."""
         ...
 
     def type_at(self, area: Rect | None) -> None:
@@ -151,11 +156,15 @@ class Window:
     Raises BadInput when there is no screen.
     """
 
-    def __init__(self, size: tuple[int, int] | None = None, *, fullscreen: bool = False) -> None:
+    def __init__(
+        self, size: tuple[int, int] | None = None, *, fullscreen: bool = False, monitor: int = 0
+    ) -> None:
         prepare_display()
+        self.monitor = _known(monitor)
         self._window = pygame.Window(
             NAME,
-            size or _fitting_size(),
+            size or _fitting_size(self.monitor),
+            _middle_of(self.monitor) if self.monitor else pygame.WINDOWPOS_UNDEFINED,
             resizable=True,
             allow_high_dpi=True,
         )
@@ -203,6 +212,18 @@ class Window:
             self._window.set_windowed()
         self.fullscreen = on
 
+    def set_monitor(self, number: int) -> None:
+        """See Screen."""
+        number = _known(number)
+        if number == self.monitor:
+            return
+        self.monitor = number
+        # A full screen belongs to its monitor: it has to be left to change that.
+        full = self.fullscreen
+        self.set_fullscreen(False)
+        self._window.position = _middle_of(number)
+        self.set_fullscreen(full)
+
     def set_icon(self, surface: Surface) -> None:
         """The picture that stands for the program in the task bar."""
         self._window.set_icon(surface)
@@ -240,6 +261,7 @@ class OffscreenWindow:
         self._events: list[Event] = []
         self.flips = 0
         self.fullscreen = False
+        self.monitor = 0
         self.typing: Rect | None = None
         self.focused = True
         self.hidden = False
@@ -279,6 +301,10 @@ class OffscreenWindow:
     def set_fullscreen(self, on: bool) -> None:
         """Note it."""
         self.fullscreen = on
+
+    def set_monitor(self, number: int) -> None:
+        """Note it."""
+        self.monitor = number
 
     def set_icon(self, surface: Surface) -> None:
         """A window in memory shows no icon."""
@@ -422,10 +448,27 @@ def squeezed(events: Sequence[Event]) -> list[Event]:
     return found
 
 
-def _fitting_size() -> tuple[int, int]:
+def monitors() -> int:
+    """How many monitors there are now; 1 where nobody can tell."""
+    try:
+        return max(1, len(pygame.display.get_desktop_sizes()))
+    except pygame.error:
+        return 1
+
+
+def _known(monitor: int) -> int:
+    return monitor if 0 <= monitor < monitors() else 0
+
+
+def _middle_of(monitor: int) -> tuple[int, int]:
+    """The place that means "in the middle of this monitor" (SDL's WINDOWPOS_CENTERED_DISPLAY)."""
+    return (_CENTRED | monitor, _CENTRED | monitor)
+
+
+def _fitting_size(monitor: int = 0) -> tuple[int, int]:
     """A window of 16 : 9 that leaves some of the desktop to be seen, at most 1600 wide."""
     sizes = pygame.display.get_desktop_sizes()
-    width, height = sizes[0] if sizes else (1280, 720)
+    width, height = sizes[monitor] if monitor < len(sizes) else (1280, 720)
     wide = min(1600, round(width * 0.85), round(height * 0.85 * 16 / 9))
     wide = max(LEAST[0], wide)
     return wide, round(wide * 9 / 16)
