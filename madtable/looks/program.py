@@ -96,7 +96,7 @@ class Program:
             watched = replay_of(options.file)
         if screen is None:
             full = options.fullscreen or (self.settings.fullscreen and options.window is None)
-            screen = Window(options.window, fullscreen=full)
+            screen = Window(options.window, fullscreen=full, monitor=self.settings.monitor)
         self.screen = screen
         self.stack.resized(screen.surface().get_size())
         self.begin(asked)

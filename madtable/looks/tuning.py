@@ -8,40 +8,47 @@ from typing import TYPE_CHECKING
 from madtable import paths
 from madtable.looks.company import company_of
 from madtable.store.settings import Settings, load_settings, save_settings, settings_file
-from madtable.ui import places
+from madtable.ui import palette, places
 from madtable.ui.art import Art
 from madtable.ui.kit import Kit
 from madtable.ui.lettering import Lettering
 from madtable.ui.screens.table import TableScene
-from madtable.ui.tween import SPEEDS, Tempo
+from madtable.ui.tween import SPEEDS
 from madtable.ui.words import Words, languages, spoken
 
 if TYPE_CHECKING:
     from madtable.looks.program import Program
 
-HEEDED = ("speed", "less_motion", "tips", "by_value", "volume", "mute", "fullscreen", "ui_scale")
-"""Settings that take effect by themselves; the last one stands for all that is laid out anew."""
-
-MOST_SCALE = 1.0
-"""Every screen fills its window at 1; what is larger would push buttons out of it."""
+DRAWN = frozenset(("language", "ui_scale", "large_text", "log_size", "high_contrast", "four_inks"))
+"""Settings after which everything has to be laid out and drawn anew."""
 
 
 def make_kit(lang: str, settings: Settings, speed: str) -> Kit:
     """What every scene draws with, from the settings."""
-    letters = Lettering(paths.assets() / "fonts", large=settings.large_text)
     kit = Kit(
         Art(paths.assets()),
-        letters,
+        Lettering(paths.assets() / "fonts"),
         Words,
         lang,
         lambda name: places.load(paths.scenes() / f"{name}.tmx"),
         languages=languages(),
-        tempo=Tempo(SPEEDS[speed], settings.less_motion),
-        ui_scale=min(MOST_SCALE, settings.ui_scale),
     )
-    kit.by_value = settings.by_value
-    kit.tips = settings.tips
+    obey(kit, settings)
+    kit.tempo.factor = SPEEDS[speed]
     return kit
+
+
+def obey(kit: Kit, settings: Settings) -> None:
+    """Let all settings hold that concern the kit; but the speed, which a set-up may ask for too."""
+    kit.tempo.less = settings.less_motion
+    kit.tips = settings.tips
+    kit.by_value = settings.by_value
+    kit.auto_answer_s = settings.auto_answer_s
+    kit.ui_scale = settings.ui_scale
+    kit.letters.large = settings.large_text
+    kit.letters.log = settings.log_size
+    kit.art.four_inks = settings.four_inks
+    palette.strengthen(settings.high_contrast)
 
 
 def language(*wanted: str | None) -> str:
@@ -107,36 +114,32 @@ class Tuning:
         """Everything as it comes; the language, and how games were set up, are nobody's mistake."""
         now, usual = self.settings, Settings()
         self.keep(usual, language=now.language, last_game=now.last_game, setups=now.setups)
-        for name in HEEDED:
+        for name in ("speed", "fullscreen", "ui_scale"):
             self._heed(name)
         self.program.kit.play("flick")
 
     def _heed(self, name: str) -> None:
-        """Let a setting hold from now on."""
-        kit, now = self.program.kit, self.settings
-        match name:
-            case "speed":
-                kit.tempo.factor = SPEEDS[now.speed]
-            case "less_motion":
-                kit.tempo.less = now.less_motion
-            case "tips":
-                kit.tips = now.tips
-            case "by_value":
-                kit.by_value = now.by_value
-            case "volume" | "mute":
-                self.program.sounds.tune(now.volume, mute=now.mute)
-            case "fullscreen":
-                if self.program.screen is not None:
-                    self.program.screen.set_fullscreen(now.fullscreen)
-            case "ui_scale" | "large_text" | "language":
-                kit.ui_scale = min(MOST_SCALE, now.ui_scale)
-                kit.letters.large = now.large_text
-                for scene in self.program.stack.scenes:
-                    if isinstance(scene, TableScene) and self.program.table is not None:
-                        # Whoever has no name of their own is called "You" in another word now.
-                        seats = self.program.table.header.seats
-                        shown = scene.board.company.open
-                        scene.board.company = company_of(kit, seats, scene.viewer, shown=shown)
-                # What was drawn for the sizes and words of before will not be wanted again.
-                kit.art.forget()
-                self.program.stack.relayout()
+        """Let the settings hold, of which this one was changed."""
+        program, now = self.program, self.settings
+        obey(program.kit, now)
+        if name == "speed":
+            program.kit.tempo.factor = SPEEDS[now.speed]
+        program.sounds.tune(now.volume, mute=now.mute)
+        # The command line may have asked for another window than the file.
+        if program.screen is not None and name in ("monitor", "fullscreen"):
+            program.screen.set_monitor(now.monitor)
+            program.screen.set_fullscreen(now.fullscreen)
+        if name in DRAWN:
+            self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        """Sizes, words or inks have changed: whatever is shown is laid out and drawn again."""
+        kit, table = self.program.kit, self.program.table
+        for scene in self.program.stack.scenes:
+            if isinstance(scene, TableScene) and table is not None:
+                # Whoever has no name of their own is called "You" in another word now.
+                seats, shown = table.header.seats, scene.board.company.open
+                scene.board.company = company_of(kit, seats, scene.viewer, shown=shown)
+        # What was drawn for the sizes and words of before will not be wanted again.
+        kit.art.forget()
+        self.program.stack.relayout()

@@ -25,9 +25,11 @@ class Settings(msgspec.Struct, frozen=True):
     """The settings file; every field has a default, and fields that are not known are passed over.
 
     `language` is empty until somebody chooses one (the system's is taken then). `ui_scale` and
-    `large_text` are factors, `volume` 0 to 1; `mute` leaves the volume as it is. `by_value` sorts
-    hands by value first, `tips` explains what somebody rests on. `last_game` is the game that the
-    set-up shows first.
+    `large_text` are factors, as is `log_size` for the lines of the log; `monitor` counts from 0.
+    `four_inks` prints the standard deck in four colours. `by_value` sorts hands by value first,
+    `tips` explains what somebody rests on. A question with a single answer is answered by itself
+    after `auto_answer_s` seconds, never at 0. `volume` is 0 to 1; `mute` leaves it as it is.
+    `last_game` is the game that the set-up shows first.
     """
 
     language: str = ""
@@ -36,10 +38,15 @@ class Settings(msgspec.Struct, frozen=True):
     fullscreen: bool = False
     ui_scale: Annotated[float, msgspec.Meta(ge=0.75, le=2.0)] = 1.0
     large_text: Annotated[float, msgspec.Meta(ge=1.0, le=1.5)] = 1.0
+    log_size: Annotated[float, msgspec.Meta(ge=1.0, le=1.5)] = 1.0
+    monitor: Annotated[int, msgspec.Meta(ge=0, le=15)] = 0
+    high_contrast: bool = False
+    four_inks: bool = False
     volume: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = 0.8
     mute: bool = False
     by_value: bool = False
     tips: bool = True
+    auto_answer_s: Annotated[float, msgspec.Meta(ge=0.0, le=10.0)] = 0.0
     last_game: str = ""
     setups: dict[str, Setup] = {}
 

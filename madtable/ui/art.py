@@ -13,7 +13,7 @@ import pygame
 from pygame import Surface
 
 from madtable.engine.errors import BadInput
-from madtable.ui import palette
+from madtable.ui import deck_inks, palette
 from madtable.ui.sheet import Sheet, blank, fast, rounded
 from madtable.ui.shelf import Picture, Shelf
 
@@ -25,13 +25,15 @@ class Art:
     """All pictures of one assets folder, and the pictures made from them.
 
     `budget` limits the bytes of pixels kept; what was not used longest goes first and is drawn
-    again when needed. Surfaces are shared: blit them, never draw on them. Raises `BadInput` naming
-    the file if a drawing is missing or is not one.
+    again when needed. Surfaces are shared: blit them, never draw on them. `four_inks` draws the
+    standard deck in four inks instead of two (`forget` what was drawn before). Raises `BadInput`
+    naming the file if a drawing is missing or is not one.
     """
 
     def __init__(self, folder: Path, budget: int = 128 * 2**20) -> None:
         self.folder = folder
         self.shelf = Shelf(budget)
+        self.four_inks = False
         self._boxes: dict[str, tuple[float, float, float, float]] = {}
         self._jobs: deque[Callable[[], object]] = deque()
 
@@ -143,6 +145,8 @@ class Art:
         if width < 1 or height < 1:
             raise ValueError(f"{name}: a drawing needs at least one pixel, not {width} x {height}")
         text = self._text(name)
+        if self.four_inks:
+            text = deck_inks.in_four(name, text)
         left, top, wide, high = self._box(name)
         scale = min(width / wide, height / high)
         left -= (width / scale - wide) / 2

@@ -35,6 +35,7 @@ POOL = (960.0, 470.0, 760.0, 390.0)  # centre and radii of the light on a 1920 x
 def felt(size: tuple[int, int], scale: float, inks: Felt) -> Surface:
     """The table: room, rail, felt with its pool of light, seam. It runs off the lower edge."""
     width, height = size[0] / scale, size[1] / scale
+    inks = palette.cloth(inks)
     surface = Surface(size)
     surface.fill(inks.base)
     x, y, rx, ry = _pool(width, height)

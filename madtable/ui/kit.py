@@ -42,8 +42,10 @@ class Kit:
     Layout). `typing_at` is where text is being entered (px), None when letters are not text; the
     window follows it. `keys_used` says whether keys or a pad were used last, so that the focus is
     to be seen. `by_value` says how hands are sorted at first: by value and then suit, or the other
-    way round. `tips` says whether things on the table are explained to whoever rests on them. `hear` is who plays sounds, if anybody does; `look_at` brings an area (px) into a
-    window that is too small for the whole screen.
+    way round. `tips` says whether things on the table are explained to whoever rests on them. After
+    `auto_answer_s` a question with a single answer is answered by itself (0: never). `hear` is who
+    plays sounds, if anybody does; `look_at` brings an area (px) into a window that is too small for
+    the whole screen.
     """
 
     def __init__(
@@ -70,6 +72,7 @@ class Kit:
         self.keys_used = True
         self.by_value = False
         self.tips = True
+        self.auto_answer_s = 0.0
         self.hear: Callable[[str], None] | None = None
         self.look_at: Callable[[Rect], None] = _nobody_looks
         self.on_language: Callable[[str], None] | None = None

@@ -60,16 +60,24 @@ ROLES: dict[str, Role] = {
 }
 
 
+LOG = ("log", "log_new")
+"""The roles of the log's lines."""
+
+
 class Lettering(TypeCase):
     """Writes lines and blocks with the fonts of one folder.
 
-    `large` enlarges the roles meant for reading (1.15 large text, 1.25 kiosk). Surfaces are shared:
+    `large` enlarges the roles meant for reading (1.15 large text, 1.25 kiosk), `log` the lines of
+    the log once more. Surfaces are shared:
     blit them, never draw on them. Raises `BadInput` naming the file if a font is missing.
     """
 
-    def __init__(self, folder: Path, large: float = 1.0, budget: int = 16 * 2**20) -> None:
+    def __init__(
+        self, folder: Path, large: float = 1.0, budget: int = 16 * 2**20, *, log: float = 1.0
+    ) -> None:
         super().__init__(folder, budget)
         self.large = large
+        self.log = log
 
     # --- fonts -----------------------------------------------------------------------------------
 
@@ -79,6 +87,8 @@ class Lettering(TypeCase):
         units = kind.size if size is None else size
         if kind.reading:
             units *= self.large
+        if role in LOG:
+            units *= self.log
         return max(FLOOR, round(units * scale))
 
     def font(self, role: str, scale: float, size: float | None = None) -> Font:
@@ -208,7 +218,19 @@ class Lettering(TypeCase):
 
         The surface is exactly as wide as the longest line.
         """
-        key = ("block", role, text, colour, scale, round(width), align, leading, size, self.large)
+        key = (
+            "block",
+            role,
+            text,
+            colour,
+            scale,
+            round(width),
+            align,
+            leading,
+            size,
+            self.large,
+            self.log,
+        )
         return self.shelf.kept(
             key, lambda: self._block(role, text, colour, scale, width, align, leading, size)
         )

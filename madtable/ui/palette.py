@@ -85,6 +85,65 @@ PLAYERS: tuple[PlayerInk, ...] = (
 )
 
 
+# --- high contrast -------------------------------------------------------------------------------
+_USUAL = {
+    name: globals()[name]
+    for name in (
+        "INK",
+        "PAPER",
+        "CREAM",
+        "LOG_PAPER",
+        "NOTE",
+        "FAINT",
+        "RULE_LINE",
+        "TILE",
+        "DISABLED_FACE",
+        "DISABLED_TEXT",
+        "TOGGLE_OFF",
+    )
+}
+_STRONG = {
+    "INK": "#000000",
+    "PAPER": "#FFFFFF",
+    "CREAM": "#FFFFFF",
+    "LOG_PAPER": "#FFFFFF",
+    "NOTE": "#000000",
+    "FAINT": "#000000",
+    "RULE_LINE": "#5A5140",
+    "TILE": "#F4F4F4",
+    "DISABLED_FACE": "#D6D2C6",
+    "DISABLED_TEXT": "#000000",
+    "TOGGLE_OFF": "#8C8570",
+}
+_strong = False
+
+
+def strengthen(on: bool) -> None:
+    """High contrast: black on white instead of ink on paper, no faint words, darker felts.
+
+    Holds for what is drawn from now on; what is kept of before has to be forgotten.
+    """
+    global _strong
+    _strong = on
+    globals().update(_STRONG if on else _USUAL)
+
+
+def strong() -> bool:
+    """Whether high contrast is on."""
+    return _strong
+
+
+def cloth(felt: Felt) -> Felt:
+    """The inks of a felt as they are to be seen now."""
+    if not _strong:
+        return felt
+    dark = mixed(felt.base, "#000000", 0.62)
+    return Felt(dark, dark, mixed(felt.base, "#000000", 0.5), mixed(felt.line, WHITE, 0.5))
+
+
+# --- arithmetic ----------------------------------------------------------------------------------
+
+
 def mixed(colour: str, other: str, share: float) -> str:
     """`colour` with `share` (0 to 1) of `other` stirred in."""
     return _hex(Color(colour).lerp(Color(other), share))

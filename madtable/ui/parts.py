@@ -111,13 +111,14 @@ class LogTape(Item):
         surface.blit(head, head.get_rect(midleft=(left, self.rect.top + round(30 * s))))
         y = self.rect.top + round(70 * s)
         lowest = self.rect.bottom - round(26 * s)
+        step = max(round(26 * s), round(1.24 * self.lettering.size("log", s)))
         for index, line in enumerate(self.lines):
             x = left
             role, colour = ("log_new", palette.INK) if index == 0 else ("log", palette.FAINT)
             indent = round(40 * s) if line.glyph else 0
             room = self.rect.right - round(20 * s) - x - indent
             rows = self.lettering.lines(role, line.text, s, room)
-            if y + (len(rows) - 1) * round(26 * s) > lowest:
+            if y + (len(rows) - 1) * step > lowest:
                 break
             if line.glyph:
                 size = round(30 * s)
@@ -126,7 +127,7 @@ class LogTape(Item):
             for row in rows:
                 words = self.lettering.fitted(role, row, colour, s, room)
                 surface.blit(words, words.get_rect(midleft=(x + indent, y)))
-                y += round(26 * s)
+                y += step
             y += round(9 * s)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -12,12 +12,13 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from madtable import paths
-from madtable.looks.tuning import HEEDED
+from madtable.looks.tuning import DRAWN
 from madtable.store.settings import Settings, load_settings, settings_file
+from madtable.ui import palette
 from madtable.ui.lettering import Lettering
 from madtable.ui.places import load
 from madtable.ui.screens.lobby import Lobby
-from madtable.ui.screens.settings import LARGE, NEEDS, SCALES, VOLUMES, SettingsScreen
+from madtable.ui.screens.settings import LARGE, LOG, NEEDS, SCALES, VOLUMES, WAITS, SettingsScreen
 from madtable.ui.screens.title import Title
 from madtable.ui.stack import SceneStack
 from madtable.ui.tween import SPEEDS
@@ -28,12 +29,18 @@ from tests.ui.players import ProgramDesk
 
 ROWS = (
     "language",
-    "fullscreen",
     "ui_scale",
     "large_text",
+    "log_size",
+    "high_contrast",
+    "four_inks",
     "less_motion",
+    "fullscreen",
+    "monitor",
     "speed",
     "by_value",
+    "tips",
+    "auto_answer_s",
     "volume",
     "mute",
 )
@@ -82,6 +89,9 @@ class Sitter:
             self.desk.frame(6)
 
     def click(self, name: str, across: float = 0.5) -> None:
+        # What lies farther down in its pane has to be scrolled to first, as a person would.
+        self.scene.controls.focus(name)
+        self.desk.frame(60)
         rect = self.desk.widget(name).rect
         pos = (round(rect.left + across * rect.width), rect.centery)
         self.desk.post(Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
@@ -103,8 +113,10 @@ class Sitter:
 
 
 @pytest.fixture
-def sitter(tmp_path: Path) -> Sitter:
-    return Sitter(tmp_path)
+def sitter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sitter]:
+    monkeypatch.setattr("madtable.ui.screens.settings.monitors", lambda: 2)
+    yield Sitter(tmp_path)
+    palette.strengthen(False)
 
 
 # --- look ----------------------------------------------------------------------------------------
@@ -134,10 +146,16 @@ def test_clickable_things_lie_on_the_screen_and_never_on_one_another(
     stack.push(scene)
     usable = [widget for widget in scene.controls.widgets if widget.usable]
     assert {widget.name for widget in usable} == {"back", "reset", *ROWS}
+    room = Rect((0, 0), scene.kit.layout.size)
+    seen = {widget.name: widget.rect.clip(widget.viewport or widget.rect) for widget in usable}
     for index, one in enumerate(usable):
-        assert Rect((0, 0), size).contains(one.rect), one.name
+        # What is scrolled out of its pane is seen nowhere, and can be clicked nowhere.
+        assert not seen[one.name].width or room.contains(seen[one.name]), one.name
         for other in usable[index + 1 :]:
-            assert not one.rect.colliderect(other.rect), (one.name, other.name)
+            both = seen[one.name].clip(seen[other.name])
+            assert not both.width * both.height, (one.name, other.name)
+    for pane in scene.controls._panes:
+        assert room.contains(pane.viewport)
 
 
 @pytest.mark.parametrize("lang", ["en", "sv"])
@@ -264,7 +282,13 @@ Truth = Callable[[Sitter], object]
 STEPS: dict[str, tuple[int, object, Truth]] = {
     "language": (RIGHT, "sv", lambda s: s.program.kit.words.lang),
     "fullscreen": (RIGHT, True, lambda s: s.desk.window.fullscreen),
-    "ui_scale": (LEFT, SCALES[-2], lambda s: s.program.kit.layout.s * 1920 / 1280),
+    "ui_scale": (RIGHT, 1.1, lambda s: s.program.kit.layout.s * 1920 / 1280),
+    "log_size": (RIGHT, LOG[1], lambda s: s.program.kit.letters.log),
+    "high_contrast": (RIGHT, True, lambda s: palette.strong()),
+    "four_inks": (RIGHT, True, lambda s: s.program.kit.art.four_inks),
+    "monitor": (RIGHT, 1, lambda s: s.desk.window.monitor),
+    "tips": (RIGHT, False, lambda s: s.program.kit.tips),
+    "auto_answer_s": (RIGHT, WAITS[1], lambda s: s.program.kit.auto_answer_s),
     "large_text": (RIGHT, LARGE[1], lambda s: s.program.kit.letters.large),
     "less_motion": (RIGHT, True, lambda s: s.program.kit.tempo.less),
     "speed": (RIGHT, "mad", lambda s: _speed(s)),
@@ -282,7 +306,7 @@ def test_every_row_is_in_the_table_below() -> None:
     assert set(STEPS) == set(ROWS)
     known = {field.name for field in msgspec.structs.fields(Settings)}
     assert set(ROWS) <= known
-    assert set(HEEDED) <= set(ROWS)
+    assert set(DRAWN) <= set(ROWS)
 
 
 @pytest.mark.parametrize("name", ROWS)
@@ -319,7 +343,11 @@ def test_the_next_run_begins_with_what_was_chosen(sitter: Sitter, tmp_path: Path
     for name in ROWS:
         sitter.program.tuning.set(name, STEPS[name][1])
     again = ProgramDesk(tmp_path, speed=None, lang="sv").program
-    assert again.kit.ui_scale == SCALES[-2]
+    assert again.kit.ui_scale == 1.1
+    assert again.kit.letters.log == LOG[1]
+    assert again.kit.art.four_inks
+    assert again.kit.auto_answer_s == WAITS[1]
+    assert again.settings.monitor == 1
     assert again.kit.letters.large == LARGE[1]
     assert again.kit.tempo.less
     assert again.kit.tempo.factor == SPEEDS["mad"]
@@ -423,9 +451,8 @@ def test_a_value_between_two_steps_is_shown_and_can_be_left(tmp_path: Path) -> N
     sitter = Sitter(tmp_path)
     assert sitter.value("volume") == 0.55
     assert sitter.value("large_text") == 1.2
-    # More than fits is not taken at its word: every screen stays usable.
-    assert sitter.value("ui_scale") == 1.0
-    assert sitter.program.kit.layout.s == pytest.approx(1280 / 1920)
+    assert sitter.value("ui_scale") == 1.6
+    assert sitter.program.kit.layout.s == pytest.approx(1.6 * 1280 / 1920)
     focus(sitter, "volume")
     sitter.key(RIGHT)
     assert sitter.value("volume") == 0.6

@@ -11,7 +11,7 @@ import pygame
 from pygame import Surface
 
 from madtable.games.mao.cards import FACE, RANKS, SUITS
-from madtable.ui import palette
+from madtable.ui import deck_inks
 from madtable.ui.art import Art
 from madtable.ui.lettering import Lettering
 
@@ -22,8 +22,6 @@ TEN = 50.0
 """Two digits are written smaller."""
 MIDDLE = 36.0
 BASELINE = 62.0
-INK = {"C": palette.INK, "D": "#C4261A", "H": "#C4261A", "S": palette.INK}
-"""The two inks of the standard deck (style guide 3.6)."""
 
 
 class MaoFaces:
@@ -56,10 +54,11 @@ class MaoFaces:
     def _print(self, code: str, width: int) -> Surface:
         rank, suit = code[:-1], code[-1]
         card = self.art.drawing(f"cards/std/{suit}{rank}", width, height(width)).copy()
-        self._write(card, rank, INK[suit])
+        ink = (deck_inks.FOUR if self.art.four_inks else deck_inks.TWO)[suit]
+        self._write(card, rank, ink)
         # The other corner is written upside down: both read alike.
         card = pygame.transform.rotate(card, 180)
-        self._write(card, rank, INK[suit])
+        self._write(card, rank, ink)
         return pygame.transform.rotate(card, 180)
 
     def _write(self, card: Surface, rank: str, colour: str) -> None:

@@ -86,12 +86,12 @@ def toggle(on: bool, scale: float) -> Piece:
     return sheet.piece(scale)
 
 
-def badge(radius: float, scale: float, *, face: str = palette.PAPER, shadow: bool = True) -> Piece:
+def badge(radius: float, scale: float, *, face: str | None = None, shadow: bool = True) -> Piece:
     """A round count badge on an ink shadow; the origin is its centre."""
     sheet = Sheet(2 * (radius + 6), 2 * (radius + 6) + 4, -radius - 6, -radius - 6)
     if shadow:
         sheet.path(circle(0, 0, radius), palette.INK, palette.INK, 4, at=(0, 5))
-    sheet.path(circle(0, 0, radius), face, palette.INK, 4)
+    sheet.path(circle(0, 0, radius), face or palette.PAPER, palette.INK, 4)
     return sheet.piece(scale)
 
 

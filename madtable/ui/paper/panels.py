@@ -38,7 +38,7 @@ def panel(
     scale: float,
     *,
     radius: float = 26,
-    face: str = palette.PAPER,
+    face: str | None = None,
     line: float = 5,
     shadow: float = 9,
 ) -> Piece:
@@ -51,13 +51,13 @@ def panel(
         half = line / 2
         below = rounded(-half, -half, width + line, height + line, radius + half)
         sheet.path(below, palette.SHADOW, opacity=SHADE, at=(0, shadow))
-    sheet.path(outline, face, palette.INK, line)
+    sheet.path(outline, face or palette.PAPER, palette.INK, line)
     return sheet.piece(scale)
 
 
-def tile(width: float, height: float, scale: float, face: str = palette.TILE) -> Piece:
+def tile(width: float, height: float, scale: float, face: str | None = None) -> Piece:
     """A flat field on a panel, without a shadow (a seat in the set-up)."""
-    return panel(width, height, scale, radius=20, face=face, line=3.4, shadow=0)
+    return panel(width, height, scale, radius=20, face=face or palette.TILE, line=3.4, shadow=0)
 
 
 def empty_tile(width: float, height: float, scale: float) -> Piece:

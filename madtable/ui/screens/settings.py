@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -18,28 +18,37 @@ from madtable.ui.stack import Scene
 from madtable.ui.tween import SPEEDS
 from madtable.ui.widgets.button import Button, IconButton
 from madtable.ui.widgets.controls import Controls
+from madtable.ui.widgets.pane import ScrollPane
 from madtable.ui.widgets.panel import Caption, Panel, RuleLine
 from madtable.ui.widgets.stepper import Stepper
 from madtable.ui.widgets.toggle import WIDTH as TOGGLE_WIDTH
 from madtable.ui.widgets.toggle import Toggle
+from madtable.ui.window import monitors
 
-NEEDS = ("back", "heading", "reading", "table", "sound", "saved", "reset")
+NEEDS = ("back", "heading", "reading", "table", "saved", "reset")
 """The places that scenes/settings.tmx must have."""
 
 ROW, HEAD, MARGIN = 128.0, 86.0, 36.0
 STEPPER_WIDTH = 336.0
 LABEL_SIZE, WHY_SIZE = 33.0, 22.0
 
-SCALES = (0.75, 0.8, 0.85, 0.9, 0.95, 1.0)
-"""Sizes of everything. Nothing over 1: the screens fill their window at 1 and would not fit."""
+SCALES = (0.75, 0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+"""Sizes of everything. Over 1, the window shows a part of each screen (`ui.lens`)."""
 
 LARGE = (1.0, 1.15, 1.3)
+LOG = (1.0, 1.2, 1.4)
+WAITS = (0.0, 1.0, 2.0, 4.0)
+"""Seconds until a question with a single answer is answered by itself; 0: never."""
+
 VOLUMES = tuple(part / 10 for part in range(11))
 
 Change = Callable[[str, object], None]
 """Takes the name of a field of Settings and its new value, and makes it true."""
 
 V = TypeVar("V")
+
+Row = Callable[[ScrollPane, Rect], None]
+"""Lays one row into a pane, in this area of its strip (px)."""
 
 
 class SettingsScreen(Scene):
@@ -97,7 +106,6 @@ class SettingsScreen(Scene):
         )
         self._lay_reading()
         self._lay_table()
-        self._lay_sound()
         controls.add(
             Caption(
                 kit,
@@ -117,87 +125,113 @@ class SettingsScreen(Scene):
         return self.kit.layout.rect(self._places.at(name))
 
     def _lay_reading(self) -> None:
-        now, sheet = self._current(), self._sheet("reading")
-        self._steps(sheet, 0, "language", self.kit.languages, self.kit.words.lang, _language)
-        self._yes_or_no(sheet, 1, "fullscreen", now.fullscreen)
-        scale = min(now.ui_scale, SCALES[-1])
-        self._steps(sheet, 2, "ui_scale", SCALES, scale, _percent, wraps=False)
-        self._steps(sheet, 3, "large_text", LARGE, now.large_text, _percent, wraps=False)
-        self._yes_or_no(sheet, 4, "less_motion", now.less_motion)
+        now = self._current()
+        rows: list[Row] = [
+            self._steps("language", self.kit.languages, self.kit.words.lang, _language),
+            self._steps("ui_scale", SCALES, now.ui_scale, _percent, wraps=False),
+            self._steps("large_text", LARGE, now.large_text, _percent, wraps=False),
+            self._steps("log_size", LOG, now.log_size, _percent, wraps=False),
+            self._yes_or_no("high_contrast", now.high_contrast),
+            self._yes_or_no("four_inks", now.four_inks),
+            self._yes_or_no("less_motion", now.less_motion),
+            self._yes_or_no("fullscreen", now.fullscreen),
+            self._steps("monitor", tuple(range(monitors())), now.monitor, _monitor),
+        ]
+        self._sheet("reading", {"reading": rows})
 
     def _lay_table(self) -> None:
-        now, sheet = self._current(), self._sheet("table")
-        self._steps(sheet, 0, "speed", tuple(SPEEDS), now.speed, _speed)
-        self._steps(sheet, 1, "by_value", (False, True), now.by_value, _order)
+        now = self._current()
+        table: list[Row] = [
+            self._steps("speed", tuple(SPEEDS), now.speed, _speed),
+            self._steps("by_value", (False, True), now.by_value, _order),
+            self._yes_or_no("tips", now.tips),
+            self._steps("auto_answer_s", WAITS, now.auto_answer_s, _seconds, wraps=False),
+        ]
+        sound: list[Row] = [
+            self._steps("volume", VOLUMES, now.volume, _percent, wraps=False),
+            self._yes_or_no("mute", now.mute),
+        ]
+        self._sheet("table", {"table": table, "sound": sound})
 
-    def _lay_sound(self) -> None:
-        now, sheet = self._current(), self._sheet("sound")
-        self._steps(sheet, 0, "volume", VOLUMES, now.volume, _percent, wraps=False)
-        self._yes_or_no(sheet, 1, "mute", now.mute)
-
-    def _sheet(self, name: str) -> Rect:
-        """Lay a sheet of paper with its heading; returns the room for rows on it."""
+    def _sheet(self, name: str, parts: Mapping[str, Sequence[Row]]) -> None:
+        """Lay a sheet of paper with chapters of rows on it, which scroll where they are many."""
         kit, rect = self.kit, self._rect(name)
         self.controls.show(Panel(kit, rect))
-        room = rect.inflate(-kit.px(2 * MARGIN), 0)
-        head = Rect(room.left, room.top + kit.px(12), room.width, kit.px(HEAD - 12))
-        heading = Message(f"settings.{name}")
-        self.controls.add(Caption(kit, head, heading, role="panel"))
-        return Rect(room.left, room.top + kit.px(HEAD), room.width, room.height - kit.px(HEAD))
+        head, row = kit.px(HEAD), kit.px(ROW)
+        # The first heading stays where it is; what scrolls begins below it.
+        view = Rect(rect.left + kit.px(MARGIN - 14), rect.top + head, 0, 0)
+        view.size = (rect.width - kit.px(2 * MARGIN), rect.bottom - kit.px(12) - view.top)
+        length = sum(head + row * len(rows) for rows in parts.values()) - head
+        pane = self.controls.add_pane(ScrollPane(kit, view, length))
+        top = view.top
+        left, width = rect.left + kit.px(MARGIN), rect.width - kit.px(2 * MARGIN + 26)
+        for number, (chapter, rows) in enumerate(parts.items()):
+            heading = Rect(left, rect.top + kit.px(12), width, kit.px(HEAD - 12))
+            if number:
+                heading.top = top + kit.px(8)
+                top += head
+            caption = Caption(kit, heading, Message(f"settings.{chapter}"), role="panel")
+            self.controls.add(caption, pane if number else None)
+            for lay in rows:
+                lay(pane, Rect(left, top, width, row))
+                top += row
 
     # -- rows -----------------------------------------------------------------------------------
 
-    def _row(self, sheet: Rect, index: int, name: str, taken: float) -> Rect:
-        """Write what a row is about, beside a widget of `taken` units; returns the row."""
+    def _words(self, pane: ScrollPane, row: Rect, name: str, taken: float) -> None:
+        """Write what a row is about, beside a widget of `taken` units."""
         kit = self.kit
-        row = Rect(sheet.left, sheet.top + kit.px(index * ROW), sheet.width, kit.px(ROW))
         line = Rect(row.left, row.top, row.width, max(1, kit.px(2.4)))
-        self.controls.add(RuleLine(kit, line))
+        self.controls.add(RuleLine(kit, line), pane)
         width = row.width - kit.px(taken + 24)
         words = Message(f"settings.{name}.why")
         rows = len(kit.letters.lines("note", kit.text(words), kit.s, width, WHY_SIZE))
         # A note of two lines needs room below, and pushes what it explains up.
         top, below, tall = (22, 66, 40) if rows == 1 else (8, 52, 68)
         label = Rect(row.left, row.top + kit.px(top), width, kit.px(44))
-        self.controls.add(
-            Caption(kit, label, Message(f"settings.{name}"), role="list", size=LABEL_SIZE)
-        )
+        title = Caption(kit, label, Message(f"settings.{name}"), role="list", size=LABEL_SIZE)
+        self.controls.add(title, pane)
         why = Rect(row.left, row.top + kit.px(below), width, kit.px(tall))
-        self.controls.add(
-            Caption(kit, why, words, role="note", colour=palette.NOTE, size=WHY_SIZE, rows=2)
-        )
-        return row
+        note = Caption(kit, why, words, role="note", colour=palette.NOTE, size=WHY_SIZE, rows=2)
+        self.controls.add(note, pane)
 
-    def _yes_or_no(self, sheet: Rect, index: int, name: str, value: bool) -> None:
-        kit = self.kit
-        row = self._row(sheet, index, name, TOGGLE_WIDTH)
-        # The whole row can be pressed; its words are captions, the larger one with the smaller.
-        area = row.inflate(kit.px(16), -kit.px(16)).move(0, kit.px(1))
-        area.width -= kit.px(8)
-        self.controls.add(Toggle(kit, area, "", value, partial(self._change, name), name=name))
+    def _yes_or_no(self, name: str, value: bool) -> Row:
+        def lay(pane: ScrollPane, row: Rect) -> None:
+            kit = self.kit
+            self._words(pane, row, name, TOGGLE_WIDTH)
+            # The whole row can be pressed; its words are captions, the larger one and the smaller.
+            area = row.inflate(kit.px(16), -kit.px(16)).move(0, kit.px(1))
+            area.width -= kit.px(8)
+            toggle = Toggle(kit, area, "", value, partial(self._change, name), name=name)
+            self.controls.add(toggle, pane)
+
+        return lay
 
     def _steps(
         self,
-        sheet: Rect,
-        index: int,
         name: str,
         values: Sequence[V],
         value: V,
         word: Callable[[V], Label],
         *,
         wraps: bool = True,
-    ) -> None:
-        kit = self.kit
-        row = self._row(sheet, index, name, STEPPER_WIDTH)
+    ) -> Row:
         if value not in values:
             # From a file that somebody wrote by hand: a step of its own.
             values = sorted((*values, value), key=float)  # type: ignore[arg-type]
-        rect = Rect(0, 0, kit.px(STEPPER_WIDTH), kit.px(64))
-        rect.midright = (row.right, row.centery)
-        stepper: Stepper[V] = Stepper(
-            kit, rect, values, value, word, partial(self._change, name), name=name, wraps=wraps
-        )
-        self.controls.add(stepper)
+
+        def lay(pane: ScrollPane, row: Rect) -> None:
+            kit = self.kit
+            self._words(pane, row, name, STEPPER_WIDTH)
+            rect = Rect(0, 0, kit.px(STEPPER_WIDTH), kit.px(64))
+            rect.midright = (row.right, row.centery)
+            change = partial(self._change, name)
+            stepper: Stepper[V] = Stepper(
+                kit, rect, values, value, word, change, name=name, wraps=wraps
+            )
+            self.controls.add(stepper, pane)
+
+        return lay
 
     # -- life -----------------------------------------------------------------------------------
 
@@ -232,3 +266,13 @@ def _speed(speed: str) -> Label:
 
 def _order(by_value: bool) -> Label:
     return Message("settings.by_value.yes" if by_value else "settings.by_value.no")
+
+
+def _monitor(number: int) -> Label:
+    return message("settings.monitor.number", number=number + 1)
+
+
+def _seconds(seconds: float) -> Label:
+    if not seconds:
+        return Message("settings.auto_answer_s.never")
+    return message("settings.seconds", count=round(seconds))

@@ -169,6 +169,7 @@ class TableScene(Scene):
         self._thinker: int | None = None
         self._think_left = 0.0
         self._hush_left = 0.0
+        self._alone_s = 0.0
         self._told = 0
         self._end_left = END_S
         self._swallow = False
@@ -313,6 +314,8 @@ class TableScene(Scene):
                 self._thinker = None
                 self.board.think(None)
                 self.board.ask(decision)
+                self._alone_s = 0.0
+            self._answer_alone(decision, dt)
             return
         if not self._pass_on(dt):
             return
@@ -331,10 +334,18 @@ class TableScene(Scene):
             self._let_bot_move()
 
     def _pass_on(self, dt: float) -> bool:
-        """What comes before an AI seat may play, where several people share the screen; True when
-        it may.
-        """
+        """What several people at one screen do before an AI seat may play; True when it may."""
         return True
+
+    def _answer_alone(self, decision: Decision, dt: float) -> None:
+        """Give the only answer there is, after the time that the person has chosen for it."""
+        wait_s = self.kit.auto_answer_s
+        if not wait_s or not decision.blocking or decision.pick != 1 or len(decision.options) != 1:
+            return
+        self._alone_s += dt
+        if self._alone_s >= wait_s:
+            self._alone_s = 0.0
+            self.submit(decision.options[0].text)
 
     def _think_time(self) -> float:
         """A pause that varies from move to move, by nothing but what the viewer has been told."""

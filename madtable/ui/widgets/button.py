@@ -16,12 +16,12 @@ from madtable.ui.sheet import Piece, Sheet, blank, rounded
 from madtable.ui.widgets.widget import Widget
 
 FACES = {
-    "primary": (palette.MUSTARD, palette.INK),
-    "secondary": (palette.PAPER, palette.INK),
-    "danger": (palette.RED, palette.PAPER),
-    "confirm": (palette.MINT, palette.INK),
+    "primary": ("MUSTARD", "INK"),
+    "secondary": ("PAPER", "INK"),
+    "danger": ("RED", "PAPER"),
+    "confirm": ("MINT", "INK"),
 }
-"""Face and words of each style."""
+"""Face and words of each style, by their names in the palette."""
 
 PULSE_S = 0.6
 PULSE = 0.045
@@ -153,7 +153,7 @@ class Button(Widget):
     def _colours(self) -> tuple[str, str]:
         if not self.enabled:
             return palette.DISABLED_FACE, palette.DISABLED_TEXT
-        face, words = FACES[self._style]
+        face, words = (getattr(palette, ink) for ink in FACES[self._style])
         if self.hovered and not self.pressed:
             face = palette.mixed(face, palette.WHITE, 0.22)
         return face, words

@@ -24,7 +24,7 @@ class Panel(Item):
         rect: Rect,
         *,
         radius: float = 26,
-        face: str = palette.PAPER,
+        face: str | None = None,
         line: float = 5,
         z: float = Z_PANEL,
     ) -> None:
@@ -32,7 +32,7 @@ class Panel(Item):
         self.kit = kit
         self.rect = Rect(rect)
         self._radius = radius
-        self._face = face
+        self._face = face or palette.PAPER
         self._line = line
 
     def _piece(self) -> Piece:
@@ -68,7 +68,7 @@ class Caption(Widget):
         label: Label,
         *,
         role: str = "body",
-        colour: str = palette.INK,
+        colour: str | None = None,
         anchor: Anchor = "left",
         size: float | None = None,
         rows: int = 1,
@@ -78,7 +78,7 @@ class Caption(Widget):
         super().__init__(kit, rect, name, z=z)
         self._label = label
         self.role = role
-        self.colour = colour
+        self.colour = colour or palette.INK
         self.anchor: Anchor = anchor
         self.size = size
         self.rows = rows
@@ -158,9 +158,9 @@ class RuleLine(Widget):
 
     reach = 2.0
 
-    def __init__(self, kit: Kit, rect: Rect, colour: str = palette.RULE_LINE) -> None:
+    def __init__(self, kit: Kit, rect: Rect, colour: str | None = None) -> None:
         super().__init__(kit, rect, z=Z_WIDGET - 1)
-        self._colour = colour
+        self._colour = colour or palette.RULE_LINE
 
     @property
     def usable(self) -> bool:

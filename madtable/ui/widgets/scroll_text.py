@@ -23,13 +23,13 @@ class ScrollText(Widget):
         label: Label,
         *,
         role: str = "body",
-        colour: str = palette.INK,
+        colour: str | None = None,
         name: str = "",
     ) -> None:
         self._text = kit.text(label)
         self._role = role
-        self._colour = colour
-        block = _block(kit, role, self._text, colour, viewport.width)
+        self._colour = colour or palette.INK
+        block = _block(kit, role, self._text, self._colour, viewport.width)
         rect = Rect(viewport.left, viewport.top, viewport.width, block.height)
         super().__init__(kit, rect, name)
         self.pane = ScrollPane(kit, viewport, block.height)
