@@ -170,8 +170,11 @@ class Lookback:
         """Somebody leaves a table: its picture is kept, and a game that is over is counted."""
         if may_be_pictured(table.header, table.over):
             take_picture(scene, path)
-        if not table.over:
-            return
+        if table.over:
+            self.count(table)
+
+    def count(self, table: Table) -> None:
+        """Add a game that is over to the statistics."""
         try:
             statistics = self._open()
             try:

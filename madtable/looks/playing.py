@@ -192,14 +192,22 @@ class Playing:
             elif path is not None:
                 self.program.lookback.watch(path, at_end=True)
 
-        proof = self._prove if table.header.pledge else None
-        ways = Ways(self.program.show_title, self._next_round, look_again, proof)
+        ways = self._ways(look_again)
         if not scene.proved:
             scene.proved = True
             note_seed(self.kit, scene.board, table.header)
         shown = look(table.header.game)
         number = table.header.round
         self.stack.push(end_scene(shown, self.kit, table, scene.board, number, ways))
+
+    def _ways(self, look_again: Callable[[], None]) -> Ways:
+        """Where the results lead."""
+        return Ways(self.program.show_title, self._next_round, look_again, self._proof)
+
+    @property
+    def _proof(self) -> Callable[[], None] | None:
+        """What opens the seal of this deal, if it has one."""
+        return self._prove if self._sealed() else None
 
     def _next_round(self) -> None:
         assert self.table is not None
@@ -271,8 +279,12 @@ class Playing:
             journal.close()
             self.journal = None
             if table is not None and self._scene is not None:
-                self.program.lookback.left(self._scene, table, journal.path)
+                self._left(self._scene, table, journal.path)
             self._scene = None
+
+    def _left(self, scene: TableScene, table: Table, path: Path) -> None:
+        """A table has been left, and its record in `path` is closed."""
+        self.program.lookback.left(scene, table, path)
 
     def end(self) -> None:
         """Let go of everything: the program ends."""

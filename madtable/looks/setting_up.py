@@ -46,11 +46,12 @@ class SettingUp:
         if is_live(options.game) and kinds.count(HUMAN) > 1:
             raise BadInput("--seats", f"only one person can play {options.game} so far")
         seed = fresh_seed() if options.seed is None else options.seed
-        return self._header(
+        return self.header(
             SetUp(options.game, tuple(SeatChoice(kind) for kind in kinds), seed, options.house)
         )
 
-    def _header(self, setup: SetUp) -> Header:
+    def header(self, setup: SetUp) -> Header:
+        """The deal that a set-up leads to; BadInput where it makes no sense."""
         lines = [
             SeatLine(choice.kind, choice.name, CREATURES[number])
             for number, choice in enumerate(setup.seats)
@@ -100,7 +101,7 @@ class SettingUp:
 
     def _deal_setup(self, setup: SetUp) -> None:
         try:
-            header = self._header(setup)
+            header = self.header(setup)
         except BadInput as error:
             self.program.say_plainly("dialog.deal.title", str(error))
             return
