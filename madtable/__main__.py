@@ -50,6 +50,7 @@ def _run(argv: Sequence[str]) -> int:
     arguments = parse(argv, _help_words() if {"-h", "--help"} & set(argv) else None)
     do: dict[str, Callable[[argparse.Namespace], int]] = {
         "play": _play,
+        "kiosk": _kiosk,
         "scenario": _scenario,
         "simulate": _simulate,
         "arena": _arena,
@@ -94,6 +95,45 @@ def _play(arguments: argparse.Namespace) -> int:
     from madtable.looks.start import play
 
     return play(options)
+
+
+def _kiosk(arguments: argparse.Namespace) -> int:
+    from madtable.store.policy import BadPolicy, read_policy
+    from madtable.ui.options import KioskOptions
+
+    if arguments.make_pin:
+        from madtable.store.pin import make_pin_hash
+
+        print(f'pin = "{make_pin_hash(_typed_secretly())}"')
+        return DONE
+    if arguments.config is None:
+        raise BadInput("madtable kiosk", "--config is needed: the file that says what is allowed")
+    try:
+        policy = read_policy(arguments.config, languages())
+    except BadPolicy as error:
+        if not arguments.check:
+            raise
+        for fault in error.faults:
+            print(f"{error.path}:{fault.line}: {fault.name}: {fault.what}")
+        return FAILED
+    if not (policy.pin or arguments.no_exit):
+        what = "there is none, and so no way out for staff; --no-exit if that is meant"
+        raise BadInput(f"{arguments.config}: pin", what)
+    if arguments.check:
+        print(f"ok {arguments.config}")
+        return DONE
+    from madtable.looks.start import kiosk
+
+    return kiosk(KioskOptions(arguments.window, arguments.data_dir), policy)
+
+
+def _typed_secretly() -> str:
+    """A line that somebody types without seeing it, or hands in from elsewhere."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return sys.stdin.readline().strip() if sys.stdin is not None else ""
+    from getpass import getpass
+
+    return getpass("PIN: ").strip()
 
 
 def _scenario(arguments: argparse.Namespace) -> int:

@@ -78,7 +78,7 @@ def journal(tmp_path: Path) -> Path:
 # -- bad arguments ---------------------------------------------------------------------------------
 
 BAD: list[tuple[str, str]] = [
-    ("dance", "no command 'dance'; there are play, scenario"),
+    ("dance", "no command 'dance'; there are play, kiosk, scenario"),
     ("play --game uno", "no such game: 'uno'"),
     ("play --game mad-magazine --seats human", "takes 2 to 6 seats"),
     ("play --game mad-magazine --seats human,,sly", "names with commas between"),
@@ -135,6 +135,9 @@ BAD: list[tuple[str, str]] = [
     ("bench --only speed", "no part 'speed'; there are rules, search, frames, start"),
     ("bench --only ,", "names with commas"),
     ("doctor --data-dir README.md", "not a folder"),
+    ("kiosk --config none.toml", "none.toml"),
+    ("kiosk", "--config is needed"),
+    ("kiosk --config README.md --window 5x5", "--window"),
     ("doctor now", "unrecognized arguments"),
     ("smoke-test --report no/such/report.json", "cannot be written"),
     ("smoke-test twice", "unrecognized arguments"),

@@ -24,6 +24,7 @@ _LARGEST = 16384
 
 _EXAMPLES = {
     "play": "madtable play --game {game} --seats human,sly,sly,random --seed 7",
+    "kiosk": "madtable kiosk --config kiosk.toml",
     "scenario": "madtable scenario tests/scenarios/{game}",
     "simulate": "madtable simulate {game} --players 4 --games 1000 --seed 1 --json",
     "arena": "madtable arena {game} --seats mad,sly,sly,sly --deals 400 --seed 1 --jobs 2",
@@ -167,6 +168,12 @@ def _parser(words: HelpWords | None) -> _Parser:
         )
 
     _add_play(add)
+    add("kiosk", "--config", type=Path, metavar="FILE")
+    add("kiosk", "--check", action="store_true")
+    add("kiosk", "--make-pin", action="store_true")
+    add("kiosk", "--no-exit", action="store_true")
+    add("kiosk", "--window", type=window_size, metavar="WxH")
+    add("kiosk", "--data-dir", type=_folder, metavar="DIR")
     add("scenario", "paths", nargs="+", type=Path, metavar="PATH")
     add("scenario", "--json", action="store_true")
     _add_simulate(add)

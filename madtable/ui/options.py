@@ -41,3 +41,13 @@ class ShotsOptions:
     only: str | None = None
     size: tuple[int, int] = (1920, 1080)
     lang: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class KioskOptions:
+    """How an unattended table starts: in a window of this size instead of the full screen, with its
+    files below this folder.
+    """
+
+    window: tuple[int, int] | None = None
+    data_dir: Path | None = None
