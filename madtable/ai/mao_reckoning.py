@@ -181,7 +181,8 @@ class Reckoning:
         """
         if now.turn != seat:
             return None
-        if now.due and (RANK[face] != SEVEN or (now.chain and now.due < 2 * now.chain)):
+        begun = now.chain and now.due < 2 * now.chain and not self._position.house.seven_from_draw
+        if now.due and (RANK[face] != SEVEN or begun):
             return None
         world = self.worlds[0]._replace(
             turn=seat, direction=now.direction, due=now.due, chain=now.chain
@@ -206,6 +207,7 @@ class Reckoning:
                     due=turn.due,
                     chain=turn.chain if RANK[self.top] == SEVEN else 0,
                     begun=0 < turn.due < 2 * turn.chain,
+                    taken=world.taken if turn.turn == world.turn else (),
                     again=world.again and turn.turn == world.turn,
                 )
             ]
@@ -231,7 +233,7 @@ class Reckoning:
         drawers, self._drawers = self._drawers, []
         for drawer in drawers:
             if drawer == seat:
-                self._drew(drawer)
+                self._drew(drawer, "")
         self._hold()
 
     def doubt_words(self, seat: int) -> None:
@@ -243,10 +245,12 @@ class Reckoning:
             if breach.seat != seat or not (breach.talking or breach.code == TALK)
         ]
 
-    def _drew(self, seat: int) -> None:
+    def _drew(self, seat: int, card: str) -> None:
         if not self._drawers:
             self._undrawn = self._position.worlds
         self._drawers.append(seat)
+        if card and self._position.draw:
+            self._position.draw[-1] = FACE[card]
         self._do(seat, words.DRAW)
 
     # -- what is seen ---------------------------------------------------------------------------
@@ -355,8 +359,8 @@ class Reckoning:
             match event:
                 case told.CardPlayed():
                     self._played(event, events)
-                case told.CardDrawn(seat=seat, cause="draw"):
-                    self._drew(seat)
+                case told.CardDrawn(seat=seat, card=card, cause="draw"):
+                    self._drew(seat, card)
                 case told.Spoke(seat=seat, text=text):
                     self._do(seat, words.say_text(text))
                 case told.Gestured(seat=seat, gesture=gesture):
@@ -381,10 +385,12 @@ class Reckoning:
         if face not in position.hands[seat]:
             position.hands[seat][:1] = [face]
         before = position.clone()
-        self._under = position.worlds
-        heard = self._do(seat, words.play_text(face))
         back = told.CardReturned(seat, event.card)
         returned = back in events
+        if not returned:
+            self._may_have_drawn(seat, face)
+        self._under = position.worlds
+        heard = self._do(seat, words.play_text(face))
         if not returned and RANK[face] != SEVEN:
             self.lost = False
         if returned == (back in heard):
@@ -395,6 +401,20 @@ class Reckoning:
             self._position.acted(seat)
         else:
             self._taken(seat, face)
+
+    def _may_have_drawn(self, seat: int, face: int) -> None:
+        """A 7 that another seat plays half-way through a nice day: perhaps it has just taken it.
+
+        Where the house allows that nobody else can tell. [MAO-A49]
+        """
+        position = self._position
+        if position.house.seven_from_draw and seat != self.seat and RANK[face] == SEVEN:
+            position.set_worlds(
+                [
+                    world._replace(taken=(face,)) if world.begun and world.turn == seat else world
+                    for world in position.worlds
+                ]
+            )
 
     def _go_astray(self) -> None:
         self.astray = 3

@@ -13,23 +13,28 @@ def take(position: Position, seat: int, cause: str) -> None:
     `two_strict` [MAO-A57] binds only a seat that draws itself: what the table draws ends its turn.
     """
     hand = position.hands[seat][:] if cause == "draw" else None
-    position.give_card(seat, cause)
+    face = position.give_card(seat, cause)
     who, count = position.run
     position.run = (seat, count + 1 if who == seat else 1)
     position.changed = position.clock
     if cause == "draw":
         position.hurry(seat, LATER)
     shared = position.shared()
-    steps = [draw(world, seat, shared, hand) for world in position.worlds]
+    steps = [draw(world, seat, shared, hand, face) for world in position.worlds]
     if any(step.letter == PASSED for step in steps):
         position.turns += 1
-    _take_under_stray(position, seat, shared, hand, steps)
+    _take_under_stray(position, seat, shared, hand, face, steps)
     position.set_worlds([step.world for step in steps])
     position.move_cards(common_effects(steps))
 
 
 def _take_under_stray(
-    position: Position, seat: int, shared: Shared, hand: list[int] | None, steps: list[Step]
+    position: Position,
+    seat: int,
+    shared: Shared,
+    hand: list[int] | None,
+    face: int | None,
+    steps: list[Step],
 ) -> None:
     """What the draw means should the out-of-turn card on top be called back: the same.
 
@@ -42,4 +47,5 @@ def _take_under_stray(
         step.letter == PASSED or step.world.due != world.due
         for world, step in zip(position.worlds, steps, strict=True)
     ):
-        cover.worlds = merge([draw(world, seat, shared, hand).world for world in cover.worlds])
+        under = [draw(world, seat, shared, hand, face).world for world in cover.worlds]
+        cover.worlds = merge(under)

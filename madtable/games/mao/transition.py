@@ -77,7 +77,7 @@ def _is_turn(
     if MATCH in waive:
         return True
     if world.due:
-        return RANK[face] == SEVEN and (not world.begun or shared.house.seven_from_draw)
+        return RANK[face] == SEVEN and (not world.begun or face in world.taken)
     suit = world.suit if world.suit >= 0 else SUIT[shared.top]
     return permitted or RANK[face] == RANK[shared.top] or SUIT[face] == suit
 
@@ -113,6 +113,7 @@ def as_turn(world: World, seat: int, face: int, shared: Shared) -> Step:
         chain=chain,
         due=2 * chain,  # [MAO-20, MAO-22]
         begun=False,
+        taken=(),
         again=False,
         duties=(*world.duties, *owed),
         standing=(),
@@ -245,12 +246,20 @@ def first_turn(world: World, shared: Shared) -> World:
 # -- a draw -------------------------------------------------------------------------------------
 
 
-def draw(world: World, seat: int, shared: Shared, hand: Sequence[int] | None = None) -> Step:
+def draw(
+    world: World,
+    seat: int,
+    shared: Shared,
+    hand: Sequence[int] | None = None,
+    face: int | None = None,
+) -> Step:
     """The world after `seat` has taken a card: its turn, part of a nice day, or for the fun of it.
 
     `shared` holds the hand sizes after the draw. `hand` (before it) only matters with the house
     rule `two_strict`, under which drawing does not end a turn that a 2 has prolonged as long as a
-    card could be played. [MAO-47..49, MAO-20, MAO-A57, MAO-A80, MAO-A81]
+    card could be played. `face` is what was taken: under `seven_from_draw` a 7 among the cards of a
+    nice day may still be played, though taking has begun. [MAO-47..49, MAO-20, MAO-A49, MAO-A57,
+    MAO-A80, MAO-A81]
     The step's letter is `PASSED` when the turn has moved on.
     """
     own = world.turn == seat and not world.others_owe(seat)
@@ -262,12 +271,16 @@ def draw(world: World, seat: int, shared: Shared, hand: Sequence[int] | None = N
     due = world.due - 1 if world.due else 0
     fresh = world.fresh and not shared.house.while_next_waits
     if due:
-        after = world._replace(due=due, begun=True, fresh=fresh)
+        taken = world.taken
+        if shared.house.seven_from_draw and face is not None and RANK[face] == SEVEN:
+            taken = tuple(sorted((*taken, face)))
+        after = world._replace(due=due, begun=True, taken=taken, fresh=fresh)
         return Step(_stirred_by_draw(after, seat, shared, flow), "", ())
     flow.moves = True
     after = world._replace(
         due=0,
         begun=False,
+        taken=(),
         again=False,
         fresh=fresh,
         since=shared.clock,

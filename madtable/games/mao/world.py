@@ -66,7 +66,9 @@ class World(NamedTuple):
     cards that `turn` must still take, `begun` whether taking has begun; `again` that `turn` has
     played a 2. `duties` are owed by seats, oldest first. `suit` stands in for the suit of the top
     card (-1: it counts itself); `standing` is what invented rules forbid or permit, `tally` how
-    often one of them has stirred.
+    often one of them has stirred. `taken` are the sevens among the cards that `turn` has taken of
+    its nice day so far, kept with the house rule `seven_from_draw` alone [MAO-A49]; no seat is
+    shown those of another.
 
     Not part of what a world *is*: `fresh` only matters with a house rule; `trace` tells how each
     doubtful card was read (T turn, D double); `since` is when the turn began, on the table's clock.
@@ -82,6 +84,7 @@ class World(NamedTuple):
     suit: int = -1
     standing: tuple[InForce, ...] = ()
     tally: tuple[tuple[int, int], ...] = ()
+    taken: tuple[int, ...] = ()
     fresh: bool = True
     trace: str = ""
     since: int = 0
@@ -89,7 +92,7 @@ class World(NamedTuple):
     def identity(self) -> tuple[object, ...]:
         """What two worlds have in common when they are one."""
         owed = sorted([(duty.seat, duty.phrase, duty.rule) for duty in self.duties])
-        return (*self[:6], tuple(owed), *self[7:11])
+        return (*self[:6], tuple(owed), *self[7:12])
 
     def others_owe(self, seat: int) -> bool:
         """Whether somebody else still has to say or do something. [MAO-38]"""

@@ -9,7 +9,7 @@ _NAMES = ["ace", *[str(number) for number in range(2, 11)], "jack", "queen", "ki
 
 
 class Slow(NamedTuple):
-    """(t, d, k, o, s, a, owed), as the text writes it."""
+    """(t, d, k, o, s, a, owed), as the text writes it; `sevens` taken of the due ones [A49]."""
 
     t: int
     d: int
@@ -18,6 +18,7 @@ class Slow(NamedTuple):
     s: bool
     a: bool
     owed: tuple[tuple[int, str], ...]
+    sevens: tuple[str, ...] = ()
 
 
 def rank(card: str) -> str:
@@ -46,9 +47,12 @@ def phrases(card: str, chain: int) -> list[str]:
 class Oracle:
     """A set of worlds and the facts that they share."""
 
-    def __init__(self, seats: int, variant: str, top: str, turn: int) -> None:
+    def __init__(
+        self, seats: int, variant: str, top: str, turn: int, *, from_draw: bool = False
+    ) -> None:
         self.seats = seats
         self.variant = variant
+        self.from_draw = from_draw
         self.top = top
         self.played = False
         self.worlds = {Slow(turn, 1, 0, 0, False, False, ())}
@@ -58,7 +62,7 @@ class Oracle:
         return (
             p == w.t
             and (rank(c) == rank(self.top) or suit(c) == suit(self.top))
-            and (w.o == 0 or (rank(c) == "7" and not w.s))
+            and (w.o == 0 or (rank(c) == "7" and (not w.s or c in w.sevens)))
             and (not others or (self.variant != "none" and c == self.top))
         )
 
@@ -109,15 +113,17 @@ class Oracle:
             return "OUT_OF_TURN"
         return "NO_NICE_DAY" if all(w.o > 0 for w in own) else "STUPID"
 
-    def draw(self, p: int) -> None:
+    def draw(self, p: int, c: str) -> None:
         after = set()
         for w in self.worlds:
             if w.t != p or any(seat != p for seat, _ in w.owed):
                 after.add(w)
             elif w.o > 1:
-                after.add(w._replace(o=w.o - 1, s=True))
+                kept = self.from_draw and rank(c) == "7"
+                sevens = tuple(sorted([*w.sevens, c])) if kept else w.sevens
+                after.add(w._replace(o=w.o - 1, s=True, sevens=sevens))
             else:
-                after.add(w._replace(t=(p + w.d) % self.seats, o=0, s=False, a=False))
+                after.add(w._replace(t=(p + w.d) % self.seats, o=0, s=False, a=False, sevens=()))
         self.worlds = after
 
     def say(self, p: int, x: str) -> bool:

@@ -30,6 +30,7 @@ def slow(worlds: tuple[World, ...]) -> set[Slow]:
             world.begun,
             world.again,
             tuple(sorted([(duty.seat, duty.phrase) for duty in world.duties])),
+            tuple(sorted([CODE[face] for face in world.taken])),
         )
         for world in worlds
     }
@@ -51,13 +52,24 @@ def rig(position: Position, chance: Chance) -> None:
 
 @pytest.mark.parametrize("variant", ["none", "sane", "silent", "chaos"])
 @pytest.mark.parametrize("seats", [3, 4, 6, 8])
-def test_an_independent_reading_of_the_text_agrees_act_by_act(variant: str, seats: int) -> None:
+@pytest.mark.parametrize("from_draw", [False, True])
+def test_an_independent_reading_of_the_text_agrees_act_by_act(
+    variant: str, seats: int, from_draw: bool
+) -> None:
     compared = 0
+    half_way = 0
     for seed in range(RUNS // 3):
         chance = Chance(seed)
-        position = bare(seats, seed, {"doubles": variant, "decks": 3, "enforcement": "auto"})
+        house = {
+            "doubles": variant,
+            "decks": 3,
+            "enforcement": "auto",
+            "seven_from_draw": from_draw,
+        }
+        position = bare(seats, seed, house)
         rig(position, chance)
-        oracle = Oracle(seats, variant, CODE[position.top], position.worlds[0].turn)
+        turn = position.worlds[0].turn
+        oracle = Oracle(seats, variant, CODE[position.top], turn, from_draw=from_draw)
         for _ in range(120):
             known = len(position.given)
             seat = chance.below(seats)
@@ -75,15 +87,21 @@ def test_an_independent_reading_of_the_text_agrees_act_by_act(variant: str, seat
                 face = chance.choice(position.hands[seat])
                 if kind == 7 and position.top in position.hands[seat]:
                     face = position.top
+                if any(world.begun for world in position.worlds) and chance.below(2):
+                    face = next((one for one in position.hands[seat] if RANK[one] == 7), face)
                 expected = oracle.code(seat)
+                begun = any(world.begun and world.turn == seat for world in position.worlds)
                 accepted = oracle.play(seat, CODE[face], len(position.hands[seat]) - 1)
                 acts.lay(position, seat, face)
+                half_way += begun and RANK[face] == 7 and (accepted == from_draw)
                 if not accepted:
                     assert codes(position, known) == [expected]
                 else:
                     _apply_hurried(oracle, codes(position, known), seat)
             elif kind == 8:
-                oracle.draw(seat)
+                if chance.below(3):
+                    seat = chance.choice(position.worlds).turn
+                oracle.draw(seat, CODE[position.draw[-1]])
                 acts.draw(position, seat)
                 _apply_hurried(oracle, codes(position, known), seat)
             else:
@@ -95,6 +113,7 @@ def test_an_independent_reading_of_the_text_agrees_act_by_act(variant: str, seat
             assert variant == "chaos" or len(position.worlds) == 1
             compared += 1
     assert compared > 800
+    assert half_way > 2
 
 
 def codes(position: Position, known: int) -> list[str]:
