@@ -196,6 +196,8 @@ class Flights(HandFlights):
             card = held[0]
             start, end = card.spot, goal()
             reach = 64 * table.s
+            # Below the card at the top of the table, else above: buttons lie there.
+            aside = (0.6 if end.y < table.layout.size[1] / 2 else -0.6) * reach
 
             def step(t: float) -> None:
                 card.moving = True
@@ -209,7 +211,7 @@ class Flights(HandFlights):
                 card.move(spot, 0.5 * (1 - t))
                 if own and t > 0.5:
                     card.show(facing=min(1.0, 4 * (t - 0.5)))
-                star[0].centre = (spot.x + reach, spot.y + 0.6 * reach)
+                star[0].centre = (spot.x + reach, spot.y + aside)
                 star[0].touch()
                 behind = lines[0].surface
                 back_x = spot.x - (end.x - start.x) * 0.10

@@ -29,7 +29,7 @@ from madtable.looks.mao.notebook import Notebook
 from madtable.looks.mao.order import MaoHand, PointOfOrder
 from madtable.looks.mao.reach import Reach
 from madtable.looks.mao.sheet import Pick, PickSheet
-from madtable.looks.mao.things import Apart, DutySlip, Folder, FreshBar, Laid, OrderBand
+from madtable.looks.mao.things import OWN_SLIP, Apart, DutySlip, Folder, FreshBar, Laid, OrderBand
 from madtable.ui import ground, palette
 from madtable.ui.board import Company
 from madtable.ui.cards import Card
@@ -153,7 +153,7 @@ class MaoTable(LiveBoard):
             lambda: ground.felt(layout.size, layout.s, palette.FELT_WINE),
         )
         self.folder = Folder(kit, self.part("folder"))
-        draw, laid = self._piece("draw_pile"), self._piece("discard_pile")
+        draw, laid = self.part("draw_pile"), self.part("discard_pile")
         self.pile = DrawPile(art, self.printer, draw.center, draw.width)
         self.heap = Laid(art, self.printer, laid.center, laid.width)
         self.band = OrderBand(kit, self.part("band"))
@@ -171,8 +171,8 @@ class MaoTable(LiveBoard):
         for width in (draw.width, round(HAND_WIDTH * self.s)):
             self.deck.warm(CODES, width)
 
-    def _piece(self, name: str) -> Rect:
-        """A part that may lie elsewhere with this many seats, in px."""
+    def part(self, name: str) -> Rect:
+        """See Board; a part may lie elsewhere with this many seats."""
         group = f"seats_{len(self.company.sitters)}"
         return self.layout.rect(self.places.at(name, group))
 
@@ -193,13 +193,17 @@ class MaoTable(LiveBoard):
         )
 
     def _slip(self, seat: int) -> DutySlip:
-        plate = self.seats[seat].plate_rect()
-        if seat == self.viewer:
-            jar = self.seats[seat].jar_rect()
-            return DutySlip(self.kit, (jar.centerx + 40 * self.s, jar.top - 22 * self.s))
-        half = 134 * self.s
-        x = min(max(plate.centerx, half + 40 * self.s), self.layout.size[0] - half - 40 * self.s)
-        return DutySlip(self.kit, (x, plate.bottom + 20 * self.s))
+        block, gap = self.seats[seat], 8 * self.s
+        jar, plate = block.jar_rect(), block.plate_rect()
+        if block.side == "left":
+            return DutySlip(self.kit, "midleft", (jar.right + gap, jar.centery))
+        if block.side == "right":
+            return DutySlip(self.kit, "midright", (jar.left - gap, jar.centery))
+        if block.own:
+            return DutySlip(
+                self.kit, "bottomleft", (jar.left - 4 * gap, jar.top + 2 * gap), OWN_SLIP
+            )
+        return DutySlip(self.kit, "midtop", (plate.centerx, plate.bottom + gap / 2))
 
     # -- what the screen shows ------------------------------------------------------------------
 

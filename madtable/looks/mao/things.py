@@ -29,6 +29,10 @@ TILT = -5.0
 HAZARD = 172.0
 """The striped ends of the order band, in units."""
 STRIPE = 34.0
+SLIP = 244.0
+"""How long the lines on a slip may get, in units."""
+OWN_SLIP = 300.0
+"""The same on one's own slip, above which somebody sits."""
 CRAWL = 20.0
 """How far the stripes crawl in a second, in units (style guide 13)."""
 
@@ -290,12 +294,18 @@ class FreshBar(Item):
 
 
 class DutySlip(Item):
-    """A slip of paper at a jar with what that seat still owes; for an open table only."""
+    """A slip of paper at a jar with what that seat still owes; for an open table only.
 
-    def __init__(self, kit: Kit, centre: tuple[float, float]) -> None:
+    It hangs from the point `at`, in px, by its `edge` (an anchor of `Rect`, such as `midleft`);
+    `room` is how long its lines may get, in units.
+    """
+
+    def __init__(self, kit: Kit, edge: str, at: tuple[float, float], room: float = SLIP) -> None:
         super().__init__(Z_SLIP, visible=False)
         self.kit = kit
-        self.centre = centre
+        self.edge = edge
+        self.room = room
+        self.at = (round(at[0]), round(at[1]))
         self.text = ""
 
     def say(self, text: str) -> None:
@@ -307,25 +317,26 @@ class DutySlip(Item):
 
     def _picture(self) -> Surface:
         kit, s = self.kit, self.kit.s
-        most = kit.px(268)
-        width = min(most, kit.letters.width("small", self.text, s) + kit.px(28))
-        height = kit.px(36)
+        lines = kit.letters.lines("small", self.text, s, kit.px(self.room))
+        width = max(kit.letters.width("small", line, s) for line in lines) + kit.px(28)
+        step = 27 * kit.letters.large
+        height = kit.px(9 + step * len(lines))
 
         def make() -> Surface:
             slip = blank(width + kit.px(6), height + kit.px(8))
             pygame.draw.rect(slip, palette.INK, Rect(0, kit.px(4), width, height))
             pygame.draw.rect(slip, palette.LOG_PAPER, Rect(0, 0, width, height))
             pygame.draw.rect(slip, palette.INK, Rect(0, 0, width, height), kit.px(3))
-            at = (width // 2, height // 2)
-            room = width - kit.px(20)
-            kit.letters.write(slip, "small", self.text, palette.INK, s, at, "centre", fit=room)
+            for number, line in enumerate(lines):
+                at = (width // 2, kit.px(5 + step * (number + 0.5)))
+                kit.letters.write(slip, "small", line, palette.INK, s, at, "centre")
             return slip
 
-        return kit.art.kept(("duty", self.text, s), make)
+        return kit.art.kept(("duty", self.text, self.room, kit.letters.large, s), make)
 
     def bounds(self) -> Rect:
         """See Item."""
-        return self._picture().get_rect(center=(round(self.centre[0]), round(self.centre[1])))
+        return self._picture().get_rect(**{self.edge: self.at})
 
     def paint(self, surface: Surface) -> None:
         """See Item."""

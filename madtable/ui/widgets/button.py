@@ -189,13 +189,6 @@ class Button(Widget):
         middle: float = area.centery
         if self._time_left is not None:
             middle -= 5 * s
-        if self._note is not None:
-            note = kit.text(self._note)
-            at = (area.centerx, area.centery + 0.245 * area.height)
-            kit.letters.write(
-                surface, "small", note, ink, s, at, "centre", fit=area.width - 2 * inset
-            )
-            middle -= 0.145 * area.height
         # Centred on the button if there is room beside the icon, else in the room there is.
         text = kit.text(self._label)
         room = right - left
@@ -205,6 +198,12 @@ class Button(Widget):
             centre = max(area.centerx, left + width / 2)
         if self._icon:
             centre = max(centre, min((left + right) / 2, area.centerx + 14 * s))
+        if self._note is not None:
+            note = kit.text(self._note)
+            at = (centre, area.centery + 0.245 * area.height)
+            fit = round(2 * min(right - centre, centre - left))
+            kit.letters.write(surface, "small", note, ink, s, at, "centre", fit=fit)
+            middle -= 0.145 * area.height
         kit.letters.write(
             surface, "button", text, ink, s, (centre, middle), "centre", size=units, fit=room
         )
