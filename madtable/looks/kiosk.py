@@ -87,7 +87,7 @@ class Kiosk(Program):
         self.playing = VisitorsTable(self)
         self.demos = Demos(self)
         self.stumbles = 0
-        self.log = Logbook(data / "log")
+        self.log = Logbook(self.logs)
         self.crashes = Crashes(data / "crashes.json")
         self.staff = StaffCorner(self, data / "staff.json", policy.pin)
         self._stop = False
@@ -179,6 +179,9 @@ class Kiosk(Program):
         self.demos.forget()
         self._visited = True
         return self._rest if self.crashes.too_many() else self.show_attract
+
+    def open_log(self) -> None:
+        """It has been open from the start."""
 
     def _asked_to_stop(self, *_: object) -> None:
         self._stop = True

@@ -253,15 +253,9 @@ class Playing:
         self.program.say_plainly("table.log.title", "\n".join(lines) or "–")
 
     def _bug(self, scene: TableScene, bug: RulesBug) -> None:
-        """The rules broke a promise: the journal that leads there is kept and named."""
-        file = self.journal.path.name if self.journal is not None else ""
-        self.close_journal()
-        self.program.ask(
-            "table.bug.title",
-            "table.bug.text",
-            [("table.bug.leave", self.program.show_title)],
-            file=file,
-        )
+        """The rules broke a promise: told as any crash is, with the journal that leads there."""
+        if not self.program.rescue.met(bug):
+            raise bug
 
     def leave(self) -> None:
         """Nobody plays any more: the journal is closed, and nothing needs to be thought about."""

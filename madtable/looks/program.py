@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from madtable import paths
+import pygame
+
+from madtable import __version__, paths
 from madtable.engine.journal import Header
 from madtable.engine.message import message
 from madtable.host.table import Table
 from madtable.looks.offers import bench_pictures
 from madtable.looks.playing import Playing
+from madtable.looks.rescue import Rescue, window_facts
 from madtable.looks.setting_up import SettingUp
 from madtable.looks.tuning import Tuning, language, make_kit
 from madtable.store import journals
@@ -28,6 +33,7 @@ from madtable.ui.window import Screen, Window, run
 
 if TYPE_CHECKING:
     from madtable.looks.lookback import Lookback
+    from madtable.store.logbook import Logbook
 
 ICON = 128
 """Side of the window's icon in px; window managers make it smaller."""
@@ -39,8 +45,9 @@ PLAYERS = (2, 8)
 class Program:
     """One run of the program, from the first frame to the last scene."""
 
-    def __init__(self, options: PlayOptions) -> None:
+    def __init__(self, options: PlayOptions, resume: Path | None = None) -> None:
         self.options = options
+        self._resume_first = resume
         self.data = paths.data_dir(options.data_dir)
         self.tuning = Tuning(self)
         speed = options.speed or self.settings.speed
@@ -55,7 +62,14 @@ class Program:
         self.stack = SceneStack(self.kit)
         self.setting_up = SettingUp(self)
         self.playing = Playing(self)
+        self.rescue = Rescue(self)
+        self._logbook: Logbook | None = None
         self._entered = False
+
+    @property
+    def logs(self) -> Path:
+        """The folder of the log, and of what is told of a crash."""
+        return self.data / "log"
 
     @property
     def settings(self) -> Settings:
@@ -110,18 +124,40 @@ class Program:
                 on_fullscreen=self.tuning.fullscreen_chosen,
                 started=self._started,
                 on_file=self._take_file,
+                on_crash=self.rescue.met,
                 clock=clock,
                 sleep=sleep,
             )
         finally:
-            self.playing.end()
+            with suppress(pygame.error):
+                screen.close()
             self.sounds.close()
-            screen.close()
+            self.playing.end()
+        logging.info("the end")
+        self.close_log()
         return 0
+
+    def open_log(self) -> None:
+        """Write a log from now on, and what is worth knowing about this run first."""
+        if self._logbook is None:
+            from madtable.store.logbook import Logbook
+
+            self._logbook = Logbook(self.logs)
+            told = {"madtable": __version__, **window_facts(self)}
+            logging.info("start: %s", "; ".join(f"{name} {what}" for name, what in told.items()))
+
+    def close_log(self) -> None:
+        """Write nothing into the log any more."""
+        if self._logbook is not None:
+            self._logbook.close()
+            self._logbook = None
 
     def begin(self, asked: Header | None) -> None:
         """Put the first scene on the stack: the title, or the table that was asked for."""
-        if asked is None:
+        if self._resume_first is not None:
+            self.show_title()
+            self.resume_game(self._resume_first)
+        elif asked is None:
             self.show_title()
         else:
             # Nobody has used a key yet: no ring round anything until somebody does.
@@ -129,7 +165,8 @@ class Program:
             self.deal(asked)
 
     def _started(self) -> None:
-        """What may come after the first frame: the icon, the sound."""
+        """What may come after the first frame: the log, the icon, the sound."""
+        self.open_log()
         if self.screen is not None:
             self.screen.set_icon(self.kit.art.drawing("title/icon", ICON))
         self.sounds.start()

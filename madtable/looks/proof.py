@@ -44,7 +44,7 @@ def proof_dialog(kit: Kit, header: Header, *, over: bool) -> Dialog:
         else message("proof.sealed", seal=_in_fours(seal))
     )
 
-    def copied(what: str) -> Callable[[], None]:
+    def copied(what: str) -> Callable[[], object]:
         return lambda: copy(what)
 
     copies = [("proof.copy.seal", seal), *([("proof.copy.seed", seed)] if over else [])]

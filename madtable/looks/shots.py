@@ -33,6 +33,7 @@ from madtable.looks.rulebooks import rulebook
 from madtable.looks.tuning import make_kit
 from madtable.store.files import read_whole
 from madtable.store.licences import parts
+from madtable.store.report import summary
 from madtable.store.settings import Settings
 from madtable.ui.board import Board
 from madtable.ui.intent import Confirm, Key, Move
@@ -41,6 +42,7 @@ from madtable.ui.offer import HUMAN, SeatChoice, SetUp
 from madtable.ui.options import ShotsOptions
 from madtable.ui.screens.about import About
 from madtable.ui.screens.anyone import Anyone
+from madtable.ui.screens.crash import BareRoom, CrashSheet
 from madtable.ui.screens.curtain import Curtain
 from madtable.ui.screens.example import ExampleScene
 from madtable.ui.screens.hint import HintSheet
@@ -57,7 +59,7 @@ FRAME_S = 1 / 60
 
 SCREENS = (
     *("title", "title-continue", "setup", "setup-house", "setup-lab", "setup-people"),
-    *("settings", "about", "about-licence", "curtain", "anyone"),
+    *("settings", "about", "about-licence", "crash", "curtain", "anyone"),
     *ALBUM,
     *BOOKS,
     *KIOSK,
@@ -110,6 +112,8 @@ class Camera:
             return self._photograph(page(self.kit, name), settle_s=1.0)
         if name in KIOSK:
             return self._photograph(*sheets(self.kit, name), settle_s=1.0)
+        if name == "crash":
+            return self._crash()
         if name.startswith("about"):
             return self._about(licence=name != "about")
         if name in BOOKS:
@@ -207,6 +211,19 @@ class Camera:
             house=dict(house),  # type: ignore[arg-type]
         )
         return Lobby(self.kit, offers(self.kit)[0], lambda _: None, setup)
+
+    def _crash(self) -> Surface:
+        stack = self._stack(BareRoom(self.kit))
+        try:
+            raise ZeroDivisionError("a card was to be divided by nobody")
+        except ZeroDivisionError as error:
+            said = summary(error, Path.home(), {"language": self.kit.words.lang})
+        sheet = CrashSheet(
+            self.kit, said, resume=_nothing, title=_nothing, leave=_nothing, copy=lambda: ""
+        )
+        stack.push(sheet)
+        self._wait(stack, 0.2)
+        return self._print(stack)
 
     def _about(self, *, licence: bool) -> Surface:
         about = About(self.kit, parts)

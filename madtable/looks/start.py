@@ -7,18 +7,35 @@ from __future__ import annotations
 import os
 import sys
 
+from madtable.engine.errors import BadInput
 from madtable.looks.program import Program
 from madtable.looks.shots import draw_shots
 from madtable.store.policy import Policy
 from madtable.ui.options import KioskOptions, PlayOptions, ShotsOptions
 
+CRASHED = 1
+"""The exit code after a crash."""
+
 
 def play(options: PlayOptions) -> int:
     """Open the window and play; returns the exit code.
 
-    Raises BadInput for what the options name and cannot be had (a language, a map, a game's seats).
+    A crash that took the window along is told in a message box of the system, and the program may
+    start again where it was. Raises BadInput for what the options name and cannot be had (a
+    language, a map, a game's seats).
     """
-    return Program(options).run()
+    program = Program(options)
+    while True:
+        try:
+            return program.run()
+        except (BadInput, KeyboardInterrupt):
+            raise
+        except Exception as error:  # noqa: BLE001 (whatever it is, it has to be told)
+            again = program.rescue.asked_to_go_on(error)
+            program.close_log()
+            if not again:
+                return CRASHED
+            program = Program(options, resume=program.rescue.game)
 
 
 def kiosk(options: KioskOptions, policy: Policy) -> int:

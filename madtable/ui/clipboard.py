@@ -7,10 +7,12 @@ import contextlib
 import pygame
 
 
-def copy(text: str) -> None:
-    """Put `text` on the clipboard, if there is one."""
+def copy(text: str) -> bool:
+    """Put `text` on the clipboard; False when there is none."""
     with contextlib.suppress(pygame.error, AttributeError):
         pygame.scrap.put_text(text)
+        return True
+    return False
 
 
 def pasted() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -40,11 +40,15 @@ TOAST_S = 2.4
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to end a dialog: its button, and the result that the scene below is told."""
+    """One way to end a dialog: its button, and the result that the scene below is told.
+
+    One with `stays` does that instead and ends nothing; its button says what comes of it.
+    """
 
     label: Label
     result: object
     style: str = "secondary"
+    stays: Callable[[], Label] | None = None
 
 
 class Dialog(Scene):
@@ -126,16 +130,15 @@ class Dialog(Scene):
             self._button(index, choice, Rect(area.left, top, area.width, height))
 
     def _button(self, index: int, choice: Choice, rect: Rect) -> None:
-        self.controls.add(
-            Button(
-                self.kit,
-                rect,
-                choice.label,
-                lambda: self.stack.pop(choice.result),
-                name=f"choice {index}",
-                style=choice.style,
-            )
-        )
+        def press() -> None:
+            if choice.stays is None:
+                self.stack.pop(choice.result)
+            else:
+                button.say(choice.stays())
+
+        name = f"choice {index}"
+        button = Button(self.kit, rect, choice.label, press, name=name, style=choice.style)
+        self.controls.add(button)
 
     def update(self, dt: float) -> None:
         """See Scene."""

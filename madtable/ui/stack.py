@@ -112,6 +112,14 @@ class SceneStack:
         while self._scenes:
             self._take()
 
+    def drop(self) -> None:
+        """Forget all scenes without letting them leave: one of them has failed."""
+        for scene in self._scenes:
+            scene._stack = None
+        self._scenes.clear()
+        self._stale.clear()
+        self._shown = None
+
     def clear_to(self, scene: Scene) -> None:
         """Take away everything above a scene that lies on the stack, and let it act."""
         if scene is self.top:

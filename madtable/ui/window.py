@@ -325,6 +325,7 @@ def run(
     on_fullscreen: Callable[[bool], None] | None = None,
     started: Callable[[], None] | None = None,
     on_file: Callable[[str], None] | None = None,
+    on_crash: Callable[[Exception], bool] | None = None,
     clock: Callable[[], float] = time.perf_counter,
     sleep: Callable[[float], None] = time.sleep,
 ) -> None:
@@ -332,18 +333,26 @@ def run(
 
     `started` is called once after the first frame (icon, sound: whatever may come late);
     `on_file` gets the path of a file that was dropped on the window;
-    `later` gets spare seconds of frames in which nothing moved and tells whether it wants more.
+    `later` gets spare seconds of frames in which nothing moved and tells whether it wants more;
+    `on_crash` hears of what nobody has caught, and tells whether the frames can go on.
     """
     loop = Loop(stack, window, clock=clock, sleep=sleep)
     loop.on_fullscreen = on_fullscreen
     loop.later = later
     loop.on_file = on_file
-    if loop.frame():
-        loop.pads.start()
-        if started is not None:
-            started()
-    while loop.frame():
-        pass
+    begun = False
+    while True:
+        try:
+            if not loop.frame():
+                return
+            if not begun:
+                begun = True
+                loop.pads.start()
+                if started is not None:
+                    started()
+        except Exception as error:
+            if on_crash is None or not on_crash(error):
+                raise
 
 
 class Loop:
