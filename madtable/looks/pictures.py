@@ -27,7 +27,7 @@ class Picture:
     board, `keys` keys that are pressed then. `act` is a step played in front of the camera and
     photographed after `after_s` seconds, `thinker` a seat that is shown thinking. `steps` is how
     many steps of the example are done before (None: all). `ending` shows what follows its end,
-    `hint` the hint that was asked for.
+    `hint` the hint that was asked for, `guide` a step of the first-game guide.
     """
 
     example: str
@@ -42,6 +42,7 @@ class Picture:
     keyboard: bool = False
     ending: bool = False
     hint: bool = False
+    guide: int | None = None
 
 
 def _gift(*codes: str) -> Callable[[Board], None]:
@@ -83,6 +84,7 @@ MAD: Mapping[str, Picture] = {
     "table-answer": Picture("answer", choose={"card": "YOU", "colour": "red"}),
     "table-drawn": Picture("drawn"),
     "table-hint": Picture("turn", hint=True),
+    "table-guide": Picture("turn", guide=2),
     "table-tip": Picture("turn", prepare=_tell("hand:WOO")),
     "table-tip-tag": Picture("turn", prepare=_tell("tag")),
     "table-hint-gift": Picture("gift", hint=True),
@@ -104,6 +106,7 @@ LAB: Mapping[str, Picture] = {
     "lab-madness": Picture("lab-flip", act="3 play P6", after_s=1.7),
     "lab-take": Picture("lab-take", act="0 play P2", after_s=5.0, choose={"card": "P-4"}),
     "lab-three": Picture("lab-three"),
+    "lab-guide": Picture("lab-flip", viewer=3, steps=0, guide=3),
     "lab-tip": Picture("lab-flip", viewer=3, steps=0, prepare=_tell("chart")),
     "lab-tip-card": Picture("lab-flip", viewer=3, steps=0, prepare=_tell("hand:P6")),
     "lab-hint": Picture("lab-flip", viewer=3, steps=0, hint=True),
@@ -137,6 +140,7 @@ MAO: Mapping[str, Picture] = {
     "mao-why": Picture("mao-order", prepare=_ask_why(2)),
     "mao-more": Picture("mao-order", steps=3, keys=("m",)),
     "mao-penalty": Picture("mao-penalty", act="0 play 9C", after_s=1.6),
+    "mao-guide": Picture("mao-order", steps=3, guide=3),
     "mao-tip": Picture("mao-order", steps=3, prepare=_tell("rules")),
     "mao-chaos": Picture("mao-chaos", steps=2),
     "mao-open": Picture("mao-chaos"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,6 +17,7 @@ from madtable.host.table import Table
 from madtable.looks.catalogue import look
 from madtable.looks.company import board_maker, company_of
 from madtable.looks.endings import end_scene
+from madtable.looks.guides import has_guide, steps
 from madtable.looks.proof import note_seal, note_seed, proof_dialog
 from madtable.looks.sounds import cues
 from madtable.store import journals
@@ -52,6 +54,7 @@ class Playing:
         self.thinks_apart = True
         self._scene: TableScene | None = None
         self._told_full = False
+        self._welcoming = False
 
     def deal(self, header: Header) -> None:
         """Start a round, its deal sealed and its journal begun."""
@@ -59,6 +62,33 @@ class Playing:
         journal = journals.new_journal(journals.games_folder(self.program.data), header)
         table = Table.deal(header, journal)
         self.sit(table, journal, resumed=False)
+
+    def welcome(self) -> None:
+        """Show whoever plays at this table round, once they are to play, if it is their first game
+        of the kind and they want to be shown round.
+        """
+        assert self.table is not None
+        now, game = self.program.settings, self.table.header.game
+        self._welcoming = now.guide and game not in now.guided and has_guide(game)
+
+    def _greet(self, scene: TableScene) -> None:
+        if self._welcoming:
+            self._welcoming = False
+            self._guide(scene)
+
+    def _guide(self, scene: TableScene) -> None:
+        """The guide, from its first step."""
+        from madtable.ui.screens.guide import Guide
+
+        assert self.table is not None
+        game = self.table.header.game
+
+        def ended() -> None:
+            now = self.program.settings
+            if game not in now.guided:
+                self.program.tuning.keep(now, guided=[*now.guided, game])
+
+        Guide(scene, steps(game), ended).begin()
 
     def resume(self, path: Path) -> None:
         """Go on with a saved game; a damaged one is named and left alone."""
@@ -81,6 +111,7 @@ class Playing:
         """Show a table that is being played at, alone on the stack."""
         self.close_journal()
         self.table, self.journal = table, journal
+        self._welcoming = False
         if table.ponders:
             table.worker = self._thinking()
         people = table.humans
@@ -120,6 +151,7 @@ class Playing:
             **more,
         )
         self._scene = scene
+        scene.on_first_turn = self._greet
         scene.staging.cues = cues(self.kit, viewer)
         scene.board.open_rules = lambda: self.program.show_rules(table.header.game)
         note_seal(self.kit, scene.board, table.header)
@@ -227,6 +259,7 @@ class Playing:
             [
                 ("table.pause.resume", lambda: None),
                 ("table.pause.rules", self._rules_here),
+                ("table.pause.guide", partial(self._guide, scene)),
                 ("table.pause.settings", self.program.show_settings),
                 *([("table.pause.proof", self._prove)] if self._sealed() else []),
                 ("table.pause.leave", self.program.show_title),

@@ -114,3 +114,4 @@ class SettingUp:
             self.program.settings.with_setup(setup.game, kept), speed=setup.speed
         )
         self.program.deal(header)
+        self.program.playing.welcome()

@@ -25,6 +25,7 @@ from madtable.looks.catalogue import look
 from madtable.looks.company import CREATURES, board_maker, company_of
 from madtable.looks.endings import end_scene
 from madtable.looks.examples import example, seats_of
+from madtable.looks.guides import steps
 from madtable.looks.kiosk_album import KIOSK, sheets
 from madtable.looks.offers import bench_pictures, offers
 from madtable.looks.pictures import BOOKS, TABLES, Page, Picture
@@ -45,6 +46,7 @@ from madtable.ui.screens.anyone import Anyone
 from madtable.ui.screens.crash import BareRoom, CrashSheet
 from madtable.ui.screens.curtain import Curtain
 from madtable.ui.screens.example import ExampleScene
+from madtable.ui.screens.guide import Guide
 from madtable.ui.screens.hint import HintSheet
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.lobby import Lobby
@@ -313,6 +315,10 @@ class Camera:
             board.open_hint = _nothing
             stack.relayout()
             stack.push(self._hint(table, picture.viewer, board))
+        if picture.guide is not None:
+            board.open_hint = _nothing
+            stack.relayout()
+            Guide(scene, steps(table.header.game), _nothing).show(picture.guide)
         picture.prepare(board)
         if picture.keys and scene.staging.busy:
             scene.catch_up()

@@ -27,9 +27,10 @@ class Settings(msgspec.Struct, frozen=True):
     `language` is empty until somebody chooses one (the system's is taken then). `ui_scale` and
     `large_text` are factors, as is `log_size` for the lines of the log; `monitor` counts from 0.
     `four_inks` prints the standard deck in four colours. `by_value` sorts hands by value first,
-    `tips` explains what somebody rests on. A question with a single answer is answered by itself
-    after `auto_answer_s` seconds, never at 0. `volume` is 0 to 1; `mute` leaves it as it is.
-    `last_game` is the game that the set-up shows first.
+    `tips` explains what somebody rests on, `guide` shows people round in their first game of a
+    kind, and `guided` are the games in which that was done. A question with a single answer is
+    answered by itself after `auto_answer_s` seconds, never at 0. `volume` is 0 to 1; `mute` leaves
+    it as it is. `last_game` is the game that the set-up shows first.
     """
 
     language: str = ""
@@ -46,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True):
     mute: bool = False
     by_value: bool = False
     tips: bool = True
+    guide: bool = True
+    guided: list[str] = []
     auto_answer_s: Annotated[float, msgspec.Meta(ge=0.0, le=10.0)] = 0.0
     last_game: str = ""
     setups: dict[str, Setup] = {}

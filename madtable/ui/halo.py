@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 TWINKLE_S = 0.6
 """How long the rays are long, and how long short."""
 
+BAND = 18.0
+"""How far a halo reaches round what it lies about, without its rays, in units."""
+
 Z_HALO = 47.0
 """Above piles and jars, below the hand."""
 
@@ -107,6 +110,15 @@ class Pointing:
                 spot = Spot(rect.centerx, rect.centery, 0.0, rect.width)
                 self._add(spot, rect.height, 12 * self.board.s, None)
         self._passed_s = 0.0
+
+    def areas(self) -> list[Rect]:
+        """Where everything lies that is pointed at, with its halo but not the rays, in px."""
+        found = []
+        for halo, _ in self._halos:
+            area = Rect(0, 0, round(halo.spot.width), round(halo.height))
+            area.center = (round(halo.spot.x), round(halo.spot.y))
+            found.append(area.inflate(self.board.kit.px(2 * BAND), self.board.kit.px(2 * BAND)))
+        return found
 
     def _add(self, spot: Spot, height: float, radius: float, card: Card | None) -> None:
         halo = Halo(self.board, spot, height, radius / self.board.s)

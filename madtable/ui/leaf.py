@@ -49,14 +49,18 @@ class Leaf(Scene):
         wanted = self.extent()
         width = kit.px(min(wanted[0], layout.width - 60))
         height = kit.px(min(wanted[1], layout.height - 40))
-        self.sheet = Rect(0, 0, width, height)
-        self.sheet.center = (layout.size[0] // 2, layout.size[1] // 2)
-        if self.top is not None:
-            self.sheet.top = kit.px(self.top)
+        self.sheet = self.lie(Rect(0, 0, width, height), layout)
         controls.show(Panel(kit, self.sheet))
         self._heading()
         self.lay(self.inner())
         controls.focus(focused if controls.named(focused) else "close")
+
+    def lie(self, sheet: Rect, layout: Layout) -> Rect:
+        """The sheet where it lies in the window, in px."""
+        sheet.center = (layout.size[0] // 2, layout.size[1] // 2)
+        if self.top is not None:
+            sheet.top = self.kit.px(self.top)
+        return sheet
 
     def extent(self) -> tuple[float, float]:
         """Its size in units, if there is room."""

@@ -16,6 +16,7 @@ from madtable.looks.lab.table import LabTable
 from madtable.store import journals
 from madtable.ui.dialog import Dialog
 from madtable.ui.intent import Pos
+from madtable.ui.screens.guide import GuideSheet
 from madtable.ui.screens.scores import ScoreSheet
 from madtable.ui.screens.table import TableScene
 from madtable.ui.widgets.widget import Widget
@@ -154,6 +155,8 @@ def test_an_evening_from_the_title_to_a_game_that_goes_on(
     desk.until(lambda: on_lobby(desk))
     player.use("game.mad-lab")
     player.use("deal")
+    desk.until(lambda: isinstance(desk.stack.top, GuideSheet), 60.0)
+    player.use("enough")
     desk.until(lambda: on_table(desk))
     assert desk.table.header.game == "mad-lab"
     assert 3 <= len(desk.table.header.seats) <= 4

@@ -16,6 +16,7 @@ from madtable.host.scenario import read
 from madtable.host.still import StillTable
 from madtable.looks import setting_up
 from madtable.store import journals
+from madtable.ui.screens.guide import GuideSheet
 from tests.looks.tables import Show, lines
 from tests.ui.players import (
     Desk,
@@ -50,6 +51,10 @@ def test_an_evening_from_the_title_to_the_second_round(kind: type[Player], tmp_p
     desk.until(lambda: on_lobby(desk))
     player.use("remove")  # three seats are enough here
     player.use("deal")
+    desk.until(lambda: isinstance(desk.stack.top, GuideSheet), 60.0)
+    player.use("next")
+    desk.until(lambda: isinstance(desk.stack.top, GuideSheet))
+    player.use("enough")
     desk.until(lambda: on_table(desk))
     assert desk.table.header.game == "mad-magazine"
     assert [seat.kind for seat in desk.table.header.seats] == ["human", "mad", "mad"]

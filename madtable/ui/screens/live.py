@@ -12,7 +12,7 @@ from typing import Protocol
 
 from madtable.engine.decision import Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
-from madtable.ui.intent import Back, Intent, Point, Press
+from madtable.ui.intent import Back, Cancel, Intent, Point, Press
 from madtable.ui.kit import Kit
 from madtable.ui.live_board import LiveBoard
 from madtable.ui.screens.table import BoardMaker, ShownTable, TableScene
@@ -87,6 +87,8 @@ class LiveTable(TableScene):
             self._offer()
         if self.table.over:
             self._end(dt)
+        elif self.eyes in self.table.humans:
+            self._greet()
 
     def _pass(self, dt: float) -> None:
         """Let game time run; slower or faster as the table's speed has it."""
@@ -158,6 +160,9 @@ class LiveTable(TableScene):
 
     def handle(self, intent: Intent) -> bool:
         """See Scene. Acting is possible at any moment; a press on nothing hurries the picture."""
+        if self.board.tips.heed(intent):
+            self.board.handle(Cancel())
+            return True
         if self.board.handle(intent):
             return True
         if isinstance(intent, Back) and intent.pos is None:

@@ -145,6 +145,7 @@ class SettingsScreen(Scene):
             self._steps("speed", tuple(SPEEDS), now.speed, _speed),
             self._steps("by_value", (False, True), now.by_value, _order),
             self._yes_or_no("tips", now.tips),
+            self._yes_or_no("guide", now.guide),
             self._steps("auto_answer_s", WAITS, now.auto_answer_s, _seconds, wraps=False),
         ]
         sound: list[Row] = [

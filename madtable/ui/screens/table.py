@@ -177,6 +177,8 @@ class TableScene(Scene):
         self._built = False
         self._resumed = resumed
         self.hints: Hinting | None = None
+        self.on_first_turn: Callable[[TableScene], None] | None = None
+        """Called once, when whoever sits at the screen is to play for the first time."""
 
     @property
     def eyes(self) -> int | None:
@@ -273,6 +275,15 @@ class TableScene(Scene):
             self._end(dt)
             return
         self._ask_or_wait(dt)
+        decision = self.board.asker.decision
+        if decision is not None and decision.kind == "turn":
+            self._greet()
+
+    def _greet(self) -> None:
+        """Whoever sits at the screen may play now."""
+        greet, self.on_first_turn = self.on_first_turn, None
+        if greet is not None:
+            greet(self)
 
     def _news(self) -> list[Event]:
         """What has happened since the last look, with what AI seats that nobody may see think have

@@ -1,0 +1,160 @@
+"""The first-game guide: shown once, beside what it is about, left wherever somebody likes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from madtable.engine.message import message
+from madtable.looks.guides import steps
+from madtable.looks.shots import Camera
+from madtable.store.settings import load_settings, settings_file
+from madtable.ui.dialog import Dialog
+from madtable.ui.intent import Back
+from madtable.ui.offer import SeatChoice, SetUp
+from madtable.ui.screens.guide import Guide, GuideSheet
+from tests.looks.tables import kit
+from tests.ui.players import ProgramDesk
+from tests.ui.test_tips import camera_scene
+
+GAMES = {
+    "mad-magazine": "turn",
+    "madskortspel": "swedish",
+    "mad-lab": "lab-flip",
+    "mao": "mao-order",
+}
+OTHERS = {"mad-magazine": "random", "madskortspel": "random", "mad-lab": "random", "mao": "knower"}
+
+
+def begun(desk: ProgramDesk, game: str) -> None:
+    """A game set up on the screen, from its deal to the moment when the person is to play."""
+    seats = (SeatChoice("human"), SeatChoice(OTHERS[game]), SeatChoice(OTHERS[game]))
+    desk.program.setting_up._deal_setup(SetUp(game, seats, seed=3))
+
+
+def guided(desk: ProgramDesk) -> bool:
+    return isinstance(desk.stack.top, GuideSheet)
+
+
+def playing(desk: ProgramDesk) -> bool:
+    scene = desk.program.playing._scene
+    assert scene is not None
+    if desk.stack.top is not scene or scene.staging.busy:
+        return False
+    return desk.table.live or scene.board.asker.decision is not None
+
+
+def sheet(desk: ProgramDesk) -> GuideSheet:
+    top = desk.stack.top
+    assert isinstance(top, GuideSheet)
+    return top
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_comes_in_the_first_game_and_never_again(game: str, tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    begun(desk, game)
+    desk.until(lambda: guided(desk), 60.0)
+    before = desk.table.digest()
+    for number in range(len(steps(game))):
+        assert sheet(desk).number == number
+        assert load_settings(settings_file(tmp_path))[0].guided == []
+        button = sheet(desk).controls.named("next")
+        assert button is not None
+        button.tap(button.rect.center)
+        desk.frame(20)
+    assert not guided(desk)
+    if not desk.table.live:
+        assert desk.table.digest() == before, "nobody has played meanwhile"
+    assert desk.program.playing._scene is desk.stack.top
+    assert desk.scene.board.pointing.places == ()
+    assert load_settings(settings_file(tmp_path))[0].guided == [game]
+    begun(desk, game)
+    desk.until(lambda: playing(desk), 60.0)
+    desk.frame(30)
+    assert not guided(desk)
+
+
+def test_time_stands_still_in_mao(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    begun(desk, "mao")
+    desk.until(lambda: guided(desk), 60.0)
+    before = desk.table.digest()
+    desk.frame(300)
+    assert desk.table.digest() == before
+
+
+@pytest.mark.parametrize("number", [0, 2, 6])
+@pytest.mark.parametrize("way", ["enough", "close", "back key"])
+def test_it_can_be_left_anywhere(number: int, way: str, tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    begun(desk, "mad-magazine")
+    desk.until(lambda: guided(desk), 60.0)
+    for _ in range(number):
+        sheet(desk)._on()
+    top = sheet(desk)
+    assert top.number == number
+    if way == "back key":
+        top.handle(Back())
+    else:
+        button = top.controls.named(way) or top.controls.named("close")
+        assert button is not None
+        button.tap(button.rect.center)
+    assert playing(desk)
+    assert desk.scene.board.pointing.places == ()
+    assert desk.program.settings.guided == ["mad-magazine"]
+
+
+def test_it_is_not_for_those_who_do_not_want_it(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.program.tuning.keep(desk.program.settings, guide=False)
+    begun(desk, "mad-magazine")
+    desk.until(lambda: playing(desk), 60.0)
+    desk.frame(30)
+    assert not guided(desk)
+
+
+def test_the_menu_starts_it_again(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.program.tuning.keep(desk.program.settings, guided=["mad-magazine"])
+    begun(desk, "mad-magazine")
+    desk.until(lambda: playing(desk), 60.0)
+    scene = desk.program.playing._scene
+    assert scene is not None
+    scene.handle(Back())
+    menu = desk.stack.top
+    assert isinstance(menu, Dialog)
+    place = [choice.label for choice in menu.choices].index(message("table.pause.guide"))
+    button = menu.controls.named(f"choice {place}")
+    assert button is not None
+    button.tap(button.rect.center)
+    assert sheet(desk).number == 0
+    sheet(desk).put_away()
+    assert playing(desk)
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 900)])
+def test_every_step_points_at_something_and_does_not_hide_it(
+    lang: str, size: tuple[int, int]
+) -> None:
+    camera = Camera(kit(lang), size)
+    screen = Rect((0, 0), size)
+    for game, name in GAMES.items():
+        scene = camera_scene(camera, name)
+        scene.board.open_hint = lambda: None
+        scene.stack.relayout()
+        guide = Guide(scene, steps(game), lambda: None)
+        for number, step in enumerate(steps(game)):
+            guide.show(number)
+            areas = scene.board.pointing.areas()
+            assert len(areas) == len(step.places), (game, number)
+            top = scene.stack.top
+            assert isinstance(top, GuideSheet)
+            assert screen.contains(top.sheet), (game, number)
+            for area in areas:
+                hidden = area.clip(top.sheet)
+                assert hidden.width * hidden.height <= area.width * area.height / 4, (game, number)
+            scene.stack.pop()
