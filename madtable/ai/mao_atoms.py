@@ -29,7 +29,6 @@ SUM_9, SUM_11, SUM_13 = 46, 47, 48
 RUN_1, RUN_2, RUN_3 = 49, 50, 51
 """The how-manieth of its rank in a row it is, nobody having taken cards in between."""
 THIRD_RED, TWIN = 52, 53
-ATOMS = 54
 
 
 class Lie(NamedTuple):
@@ -89,21 +88,10 @@ def _beside(face: int, under: int) -> list[int]:
 
 
 @lru_cache(maxsize=8192)
-def guesses(thing: Thing) -> tuple[int, ...]:
-    """The numbers of every atom and every pair of atoms that hold of a thing."""
+def guesses(thing: Thing, *, pairs: bool = True) -> tuple[int, ...]:
+    """The numbers of every atom that holds of a thing, and of every pair of them if `pairs`."""
     found = [atom * SPAN + atom for atom in thing]
-    for place, first in enumerate(thing):
-        found += [first * SPAN + second for second in thing[place + 1 :]]
+    if pairs:
+        for place, first in enumerate(thing):
+            found += [first * SPAN + second for second in thing[place + 1 :]]
     return tuple(found)
-
-
-def holds(guess: int, thing: frozenset[int]) -> bool:
-    """Whether a guess (an atom, or a pair) is true of a thing."""
-    first, second = divmod(guess, SPAN)
-    return first in thing and second in thing
-
-
-def plain(guess: int) -> bool:
-    """Whether a guess is a single atom."""
-    first, second = divmod(guess, SPAN)
-    return first == second

@@ -1,7 +1,13 @@
-"""Which card a seat that knows the rules of Mao lays."""
+"""Which card a seat lays at Mao, by the rules or by what it has made of them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from math import fsum
+
+from madtable.ai.mao_atoms import Thing, notice
+from madtable.ai.mao_kinship import kinship
+from madtable.ai.mao_lore import Lore
 from madtable.ai.mao_reckoning import Reckoning
 from madtable.ai.mao_temper import Dice
 from madtable.games.mao.cards import ACE, EIGHT, RANK, SEVEN, SUIT, TWO
@@ -39,3 +45,33 @@ def _worth(reckoning: Reckoning, face: int) -> int:
         before = sizes[(seat - direction) % len(sizes)]
         worth += 8 * (before - following)
     return worth
+
+
+def likely_card(
+    choice: Sequence[int],
+    hand: Sequence[int],
+    akin: frozenset[int],
+    lore: Lore,
+    dice: Callable[[int], int],
+) -> int | None:
+    """The card of `choice` to lay for a seat that has to go by what it has seen; None when none
+    seems to fit. `akin` is how a card has to be akin to the one on the pile, `dice` throws for a
+    face.
+    """
+    found: list[tuple[float, int, int]] = []
+    for face in sorted(set(choice)):
+        thing = notice(lore.lie(face, len(hand) - 1))
+        if kinship(thing) & akin:
+            found.append((_promise(face, thing, hand, lore), dice(face), face))
+    return max(found)[2] if found else None
+
+
+def _promise(face: int, thing: Thing, hand: Sequence[int], lore: Lore) -> float:
+    """How good it is to lay a card: others should follow it, and its customs be known."""
+    rest = list(hand)
+    rest.remove(face)
+    follow = sum(SUIT[other] == SUIT[face] or RANK[other] == RANK[face] for other in rest)
+    doubt = fsum(
+        min(likely, 1 - likely) for likely, custom in lore.customs.likely(thing) if not custom[1]
+    )
+    return 10.0 * follow - 60.0 * doubt

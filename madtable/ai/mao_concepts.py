@@ -6,7 +6,11 @@ counted once for everybody; evidence for a concept counts only since it was firs
 before that nobody could have told that it was missing.
 
 All guesses vote, weighted by how seldom they were wrong and by how natural they are: a single atom
-before a pair, rank and suit before the rest.
+before a pair, rank and suit before the rest. One guess more is that it was all chance. The same
+thing may happen on quite different occasions (an eight turns play round, and so does an invented
+rule): what no guess so far can have in common with the rest is a *case* of its own.
+
+Weights are whole numbers, so that they come to the same in whatever order they are added up.
 """
 
 from __future__ import annotations
@@ -33,120 +37,203 @@ from madtable.ai.mao_atoms import (
     guesses,
 )
 
-DOUBT = 0.22
-"""What one wrong prediction leaves of a guess's weight."""
-PAIR = 0.06
-"""How much less natural a pair of atoms is than one."""
-KEPT = 0.7
-"""Guesses that cover less than this share of what happened are no longer considered."""
-_WEIGHTS = [DOUBT**wrong for wrong in range(24)]
+DOUBT = 22
+"""What one wrong prediction leaves of a guess's weight, in percent."""
+PAIR = 6
+"""How much less natural a pair of atoms is than one, in percent."""
+KEPT = 70
+"""Guesses that cover less than this share of what happened, in percent, are not considered."""
+CHANCE = 2500
+"""The weight of the guess that it was chance, before anything has happened."""
+TAKES = 0.05
+"""How likely a case must be at something that happens for that to belong to it."""
+_ONE = 1 << 40
+_WEIGHTS = [_ONE * DOUBT**wrong // 100**wrong for wrong in range(18)]
 
 
 class Ledger:
-    """How often every guess has held, of all things seen."""
+    """How often every guess has held, of all things seen; without `pairs`, of single atoms only.
 
-    def __init__(self) -> None:
+    `cases` is how many different occasions for the same are thought of at the most.
+    """
+
+    def __init__(self, *, pairs: bool = True, cases: int = 4) -> None:
+        self.pairs = pairs
+        self.cases = cases
         self.seen: dict[int, int] = {}
-        self.count = 0
+        self.things: list[Thing] = []
+
+    @property
+    def count(self) -> int:
+        """How many things have been seen."""
+        return len(self.things)
+
+    def guesses(self, thing: Thing) -> tuple[int, ...]:
+        """The guesses that hold of a thing."""
+        return guesses(thing, pairs=self.pairs)
 
     def see(self, thing: Thing) -> None:
         """Take note of one more thing."""
-        self.count += 1
+        self.things.append(thing)
         seen = self.seen
-        for guess in guesses(thing):
+        for guess in self.guesses(thing):
             seen[guess] = seen.get(guess, 0) + 1
 
 
-class Concept:
-    """When something happens: what has been seen of it since it was first met."""
+class Case:
+    """One kind of occasion on which something happens."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-        self._before = dict(ledger.seen)
+    def __init__(self, concept: Concept, thing: Thing) -> None:
+        self._concept = concept
+        self._seen_before = dict(concept.ledger.seen)
+        for guess in concept.ledger.guesses(thing):  # what it begins with counts for it
+            self._seen_before[guess] = self._seen_before.get(guess, 0) - 1
+        self._met_before = dict(concept.met_at)
         self._hits: dict[int, int] = {}
         self.hits = 0
-        self._alone: dict[int, int] = {}
-        """Guesses under which it certainly did not happen, beyond what the ledger has."""
+        self._wrong: dict[int, int] = {}
+        """How often each guess that is considered was wrong."""
+        self._weights: dict[int, int] = {}
+        self._total = 0
+        self._known = 0
+        """How many things of the ledger are reckoned with in the above."""
 
     def met(self, thing: Thing) -> None:
-        """It happened at this thing (which the ledger sees too)."""
+        """It happened at this thing."""
         self.hits += 1
         hits = self._hits
-        for guess in guesses(thing):
+        for guess in self._concept.ledger.guesses(thing):
             hits[guess] = hits.get(guess, 0) + 1
+
+    def weigh(self) -> None:
+        """Weigh all guesses anew."""
+        concept = self._concept
+        seen, met, alone = concept.ledger.seen, concept.met_at, concept.denied_at
+        seen_before, met_before = self._seen_before, self._met_before
+        least = KEPT * self.hits
+        self._wrong, self._weights = {}, {}
+        self._total = CHANCE * _ONE * concept.chance**self.hits // 100**self.hits
+        for guess, hits in self._hits.items():
+            if 100 * hits < least:
+                continue
+            held = seen.get(guess, 0) - seen_before.get(guess, 0) + alone.get(guess, 0)
+            happened = met.get(guess, 0) - met_before.get(guess, 0)
+            wrong = max(0, held - happened) + self.hits - hits
+            self._wrong[guess] = wrong
+            if wrong < len(_WEIGHTS):
+                weight = self._weights[guess] = _WEIGHTS[wrong] * natural(guess)
+                self._total += weight
+        self._known = concept.ledger.count
+
+    def _catch_up(self) -> None:
+        """Reckon with the things at which it has not happened since."""
+        ledger = self._concept.ledger
+        wrongs, weights = self._wrong, self._weights
+        for thing in ledger.things[self._known :]:
+            for guess in ledger.guesses(thing):
+                if guess in wrongs:
+                    wrong = wrongs[guess] = wrongs[guess] + 1
+                    self._total -= weights.pop(guess, 0)
+                    if wrong < len(_WEIGHTS):
+                        weight = weights[guess] = _WEIGHTS[wrong] * natural(guess)
+                        self._total += weight
+        self._known = ledger.count
+
+    def likely(self, thing: Thing) -> float:
+        """How likely this is such an occasion, 0 to 1."""
+        if self._known < self._concept.ledger.count:
+            self._catch_up()
+        if not self._total:
+            return 0.0
+        weights = self._weights
+        yes = 0
+        for guess in self._concept.ledger.guesses(thing):
+            if guess in weights:
+                yes += weights[guess]
+        return yes / self._total
+
+
+class Concept:
+    """When something happens: what has been seen of it since it was first met.
+
+    `chance` is how often it may have been chance instead, in percent.
+    """
+
+    def __init__(self, ledger: Ledger, *, chance: int = 2) -> None:
+        self.ledger = ledger
+        self.chance = chance
+        self.hits = 0
+        self.met_at: dict[int, int] = {}
+        """How often it happened where a guess held."""
+        self.denied_at: dict[int, int] = {}
+        """How often it certainly did not where a guess held, beyond what the ledger has."""
+        self._cases: list[Case] = []
+
+    def met(self, thing: Thing) -> None:
+        """It happened at this thing (which the ledger has seen)."""
+        case = self._case(thing)
+        self.hits += 1
+        for guess in self.ledger.guesses(thing):
+            self.met_at[guess] = self.met_at.get(guess, 0) + 1
+        case.met(thing)
+        for one in self._cases:
+            one.weigh()
+
+    def _case(self, thing: Thing) -> Case:
+        """The case that something which happened belongs to."""
+        found = [(case.likely(thing), -number) for number, case in enumerate(self._cases)]
+        best = max(found, default=(0.0, 0))
+        if best[0] >= TAKES or len(found) == self.ledger.cases:
+            return self._cases[-best[1]]
+        self._cases.append(Case(self, thing))
+        return self._cases[-1]
 
     def denied(self, thing: Thing) -> None:
         """It was wrong here: somebody did it and paid for it."""
-        for guess in guesses(thing):
-            self._alone[guess] = self._alone.get(guess, 0) + 1
+        for guess in self.ledger.guesses(thing):
+            self.denied_at[guess] = self.denied_at.get(guess, 0) + 1
+        for case in self._cases:
+            case.weigh()
 
     def likely(self, thing: Thing, caution: float = 0.0) -> float:
         """How likely it belongs to this thing, 0 to 1; less for what was seldom met, by caution."""
-        if not self.hits:
-            return 0.0
-        here = set(guesses(thing))
-        seen, before, alone = self._ledger.seen, self._before, self._alone
-        least = KEPT * self.hits
-        yes = total = 0.0
-        for guess, hits in self._hits.items():
-            if hits < least:
-                continue
-            held = seen.get(guess, 0) - before.get(guess, 0) + alone.get(guess, 0)
-            wrong = max(0, held - hits) + self.hits - hits
-            if wrong >= len(_WEIGHTS):
-                continue
-            weight = _WEIGHTS[wrong] * natural(guess)
-            total += weight
-            if guess in here:
-                yes += weight
-        return yes / total * self.hits / (self.hits + caution) if total else 0.0
-
-    def best(self) -> tuple[int, int, int]:
-        """The guess that was wrong least often, how often that was, and how often it was right."""
-        seen, before, alone = self._ledger.seen, self._before, self._alone
-        ranked = [
-            (
-                max(0, seen.get(guess, 0) - before.get(guess, 0) + alone.get(guess, 0) - hits)
-                + self.hits
-                - hits,
-                -natural(guess),
-                guess,
-                hits,
-            )
-            for guess, hits in self._hits.items()
-        ]
-        wrong, _, guess, hits = min(ranked)
-        return guess, wrong, hits
+        return max(
+            (case.likely(thing) * case.hits / (case.hits + caution) for case in self._cases),
+            default=0.0,
+        )
 
 
-def natural(guess: int) -> float:
-    """How natural a guess is before anything has been seen."""
-    first, second = divmod(guess, SPAN)
-    weight = _atom(first)
-    return weight if first == second else PAIR * weight * _atom(second)
+def natural(guess: int) -> int:
+    """How natural a guess is before anything has been seen, in percent of the plainest."""
+    return _NATURAL[guess]
 
 
-def _atom(atom: int) -> float:
+def _atom(atom: int) -> int:
     if RANKS <= atom < SUITS:
-        return 6.0
+        return 600
     if atom < COLOUR_RED:
-        return 4.0
+        return 400
     if UNDER <= atom < SUM_9:
-        return 0.7
-    return _NATURAL.get(atom, 1.0)
+        return 70
+    return _SPECIAL.get(atom, 100)
 
 
-_NATURAL = {
-    **{LEFT + left: 4.0 for left in range(4)},
-    COURT: 1.5,
-    EVEN: 0.7,
-    ODD: 0.7,
-    SAME_RANK: 3.0,
-    SAME_COLOUR: 0.5,
-    HIGHER: 0.4,
-    LOWER: 0.4,
-    RUN_1: 0.15,
-    RUN_2: 2.0,
-    RUN_3: 2.0,
+_SPECIAL = {
+    **{LEFT + left: 400 for left in range(4)},
+    COURT: 150,
+    EVEN: 70,
+    ODD: 70,
+    SAME_RANK: 300,
+    SAME_COLOUR: 50,
+    HIGHER: 40,
+    LOWER: 40,
+    RUN_1: 15,
+    RUN_2: 200,
+    RUN_3: 200,
 }
-"""Atoms that are more or less natural than one: what is true of few cards explains more."""
+"""Atoms that are more or less natural than 100: what is true of few cards explains more."""
+_NATURAL = [
+    _atom(first) if first == second else max(1, PAIR * _atom(first) * _atom(second) // 10_000)
+    for first in range(SPAN)
+    for second in range(SPAN)
+]

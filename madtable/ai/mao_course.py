@@ -9,6 +9,7 @@ done is learned, so that the next one like it is expected to do the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from math import fsum
 from typing import NamedTuple
 
 from madtable.ai.mao_atoms import Thing
@@ -33,12 +34,16 @@ UNCALLED = 0.05
 """How likely a card lies out of turn where nobody but the seats calls that."""
 KNOWN = 0.85
 """How likely one reading of a card must be for something to be learned from it."""
-DOUBTS = ((0.15, 8000), (0.02, 16000), (0.0, 30000))
+LIKELY = 0.7
+"""How likely it must be a seat's turn for it not to wait and see whether it is another's."""
+DOUBTS = ((0.5, 5000), (0.3, 6500), (0.15, 8000), (0.02, 16000), (0.0, 30000))
 """How long a seat waits to see if it is its turn after all, by how likely that is at the least."""
 LATELY = 60
 """Cards that are called late ones."""
 MOST_TRIES = 3
 """Cards drawn in vain after which a seat gets no more patient."""
+MISTAKEN = 8
+"""How often, in percent, one is mistaken about what a card has done."""
 LEAST = 0.002
 """Readings that weigh less are given up."""
 
@@ -71,7 +76,9 @@ class Reading(NamedTuple):
 class Course:
     """What one seat believes about the turn. `strict`: a card out of turn is always sent back."""
 
-    def __init__(self, seat: int, seats: int, *, strict: bool) -> None:
+    def __init__(
+        self, seat: int, seats: int, *, strict: bool, ledger: Ledger | None = None
+    ) -> None:
         self.seat = seat
         self.seats = seats
         self._strict = strict
@@ -83,7 +90,7 @@ class Course:
         self._drawers: list[int] = []
         self._things: list[Thing] = []
         """What the last two cards were like."""
-        self._ledger = Ledger()
+        self._ledger = ledger or Ledger()
         self._effects: dict[str, Concept] = {}
         self.learned: list[tuple[Thing, str]] = []
         """What cards turned out to have done, `PLAIN` for nothing strange."""
@@ -103,7 +110,7 @@ class Course:
 
     def chance_of(self, seat: int) -> float:
         """How likely it is the turn of `seat`."""
-        return sum(weight for reading, weight in self._weights.items() if reading.turn == seat)
+        return fsum(weight for reading, weight in self._weights.items() if reading.turn == seat)
 
     def patience_ms(self, seat: int) -> int:
         """How long `seat` waits, while nobody does anything, before it tries a card or draws one.
@@ -118,7 +125,7 @@ class Course:
     def runs(self, direction: int) -> float:
         """How likely play runs in `direction`."""
         readings = self._weights.items()
-        return sum(weight for reading, weight in readings if reading.direction == direction)
+        return fsum(weight for reading, weight in readings if reading.direction == direction)
 
     @property
     def calm(self) -> bool:
@@ -127,9 +134,9 @@ class Course:
 
     def ran(self, direction: int) -> float:
         """How likely play ran in `direction` when the top card was laid."""
-        total = sum(self._under.values())
+        total = fsum(self._under.values())
         readings = self._under.items()
-        fit = sum(weight for reading, weight in readings if reading.direction == direction)
+        fit = fsum(weight for reading, weight in readings if reading.direction == direction)
         return fit / total if total else 0.0
 
     def strangeness(self, thing: Thing, novelty: float = 1.0) -> dict[str, float]:
@@ -143,7 +150,7 @@ class Course:
             )
             for label, likely in STRANGE.items()
         }
-        total = sum(found.values())
+        total = fsum(found.values())
         if total > SURE:
             found = {label: likely * SURE / total for label, likely in found.items()}
         return found
@@ -170,7 +177,7 @@ class Course:
         if not self._weights:
             return
         strangeness = self.strangeness(thing, novelty)
-        plain = 1.0 - sum(strangeness.values())
+        plain = 1.0 - fsum(strangeness.values())
         usual = {now: outcome(now) for now in {one.now for one in self._weights if one[0] == seat}}
         own: list[tuple[Reading, float]] = []
         off: list[tuple[Reading, float]] = []
@@ -217,7 +224,7 @@ class Course:
         """What the last card but one has done is as clear now as it will be."""
         if len(self._things) < 2:
             return
-        total = sum(weight for _, weight in readings)
+        total = fsum(weight for _, weight in readings)
         shares: dict[str, float] = {}
         for reading, weight in readings:
             shares[reading.before] = shares.get(reading.before, 0.0) + weight / total
@@ -229,7 +236,7 @@ class Course:
         """Take note of what a card has done."""
         self.learned.append((thing, label))
         if label and label not in self._effects:
-            self._effects[label] = Concept(self._ledger)
+            self._effects[label] = Concept(self._ledger, chance=MISTAKEN)
         self._ledger.see(thing)
         if label:
             self._effects[label].met(thing)
@@ -283,7 +290,7 @@ class Course:
             one: weight * (1.0 if one.chain == chain else other)
             for one, weight in self._weights.items()
         }
-        if sum(found.values()) > LEAST:
+        if fsum(found.values()) > LEAST:
             self._keep(found)
         elif sure:
             self._keep(
@@ -319,7 +326,7 @@ class Course:
             )
             for reading, weight in self._weights.items()
         }
-        if sum(found.values()) > LEAST:
+        if fsum(found.values()) > LEAST:
             self._keep(found)
             return
         # It was held to be impossible: nothing is known but what has just been seen.
@@ -334,8 +341,8 @@ class Course:
         )
 
     def _keep(self, found: Mapping[Reading, float]) -> None:
-        total = sum(found.values())
+        total = fsum(found.values())
         if total:
             kept = {one: weight / total for one, weight in found.items() if weight >= LEAST * total}
-            total = sum(kept.values())
+            total = fsum(kept.values())
             self._weights = {one: weight / total for one, weight in kept.items()}

@@ -13,8 +13,9 @@ from functools import partial
 
 from madtable.ai.live import FLOOR_MS, TICK_MS, Plan, Post
 from madtable.ai.mao_choice import best_card
-from madtable.ai.mao_course import Course
+from madtable.ai.mao_course import LIKELY, Course
 from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing
+from madtable.ai.mao_owner import sided
 from madtable.ai.mao_reckoning import Reckoning
 from madtable.ai.mao_temper import TEMPERS, Dice, level_of
 from madtable.ai.mao_winner import own_rules, rule_for, vote_text
@@ -44,7 +45,7 @@ from madtable.games.mao.phrases import (
     understand,
     utterances,
 )
-from madtable.games.mao.rule import NEXT, PREV, Direction, ObligeGesture, ObligeSay, Rule
+from madtable.games.mao.rule import ObligeGesture, ObligeSay
 from madtable.games.mao.view import MaoView
 from madtable.games.mao.words import DRAW, call_text, gesture_text, play_text, say_text
 from madtable.games.mao.world import BASE, Duty, World
@@ -59,6 +60,8 @@ MEMORY = 400
 """Cards of which it remembers what was said about them, from game to game."""
 CERTAIN = 0.97
 """How likely play must run a way for somebody to be called for it."""
+LATELY = 5
+"""Cards among which one was that a seat should have called somebody for until now."""
 MORE = "very"
 """The word that is said once for each seven of a chain but the first."""
 DOUBT_MS = 8000
@@ -343,8 +346,13 @@ class MaoKnower:
         if not self._foreign:
             return True
         if charge.code in (CUSTOM, FAIL_PENALIZE):
-            serial = charge.breach.serial if charge.breach else 0
-            return serial not in self._unsure or not _sided(self._reckoning.rules[charge.rule])
+            if not sided(self._reckoning.rules[charge.rule]):
+                return True
+            if charge.code == CUSTOM:
+                return charge.breach is None or charge.breach.serial not in self._unsure
+            # What it should have called, but could not be sure of, was among the latest cards.
+            serial = self._reckoning.serial
+            return self._unsure.isdisjoint(range(serial - LATELY, serial + 1))
         if charge.code == TALK:
             doubtful = self._nice.get(charge.seat, False) and self._reckoning.lost
             return self._words.get(charge.seat, False) and not doubtful
@@ -394,6 +402,7 @@ class MaoKnower:
         if any(world.begun for world in mine):
             span = self._temper.speak  # the other cards of a nice day come quickly
         at = reckoning.game_time(since) + self._dice.after(span, "turn", reckoning.serial, since)
+        at_last = reckoning.game_time(max(reckoning.changed, reckoning.last_act))
         last = self._lore.laid[-1] if self._lore.laid else None
         if last is not None and self._lore.awaited(last):
             at = max(at, last.at_ms + PATIENCE_MS)
@@ -404,6 +413,9 @@ class MaoKnower:
         if self._burnt:
             # Somebody seems to owe something that this seat knows nothing about.
             at = max(at, self._burnt_ms + self._burnt * PATIENCE_MS)
+        chance = self._course.chance_of(self._seat) if self._foreign else 1.0
+        if chance < LIKELY:  # whoever knows whose turn it is goes first
+            at = max(at, at_last + self._course.patience_ms(self._seat))
         face = best_card(self._reckoning, self._dice)
         if face is not None:
             yield Plan(at, play_text(face))
@@ -427,14 +439,6 @@ class MaoKnower:
             if SUIT[face] == SUIT[top] or RANK[face] == RANK[top]
         ]
         yield Plan(at, play_text(fitting[0]) if fitting else DRAW)
-
-
-def _sided(rule: Rule) -> bool:
-    """Whether it depends on the direction of play what a rule asks for, and of whom."""
-    return any(isinstance(cond, Direction) for cond in rule.conds) or any(
-        isinstance(clause, ObligeSay | ObligeGesture) and clause.who in (NEXT, PREV)
-        for clause in rule.then
-    )
 
 
 def _moment(plan: Plan) -> tuple[int, bool]:

@@ -13,12 +13,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from madtable.ai.live import TICK_MS, Plan, Post
-from madtable.ai.mao_atoms import Thing, notice
+from madtable.ai.mao_atoms import notice
+from madtable.ai.mao_choice import likely_card
 from madtable.ai.mao_count import Count
-from madtable.ai.mao_course import Course
+from madtable.ai.mao_course import LIKELY, Course, Next
 from madtable.ai.mao_kinship import Kinships, kinship
 from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing
 from madtable.ai.mao_owner import OwnRules
+from madtable.ai.mao_speech import Play
 from madtable.ai.mao_temper import TEMPERS, Dice, level_of
 from madtable.ai.mao_turns import Shown, Turns
 from madtable.ai.mao_winner import own_rules, rule_for, vote_text
@@ -26,7 +28,7 @@ from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.view import View
 from madtable.games.mao import events as told
-from madtable.games.mao.cards import FACE, RANK, SUIT
+from madtable.games.mao.cards import FACE
 from madtable.games.mao.house import HONOUR, SILENT, compile_house
 from madtable.games.mao.infraction import (
     CUSTOM,
@@ -52,12 +54,10 @@ LULL_MS = 4500
 """Of silence, after which a seat that is not sure of the turn tries what happens."""
 CERTAIN = 0.97
 """How likely play must run a way for somebody to be called for it."""
-FAMILIAR = 90
+FAMILIAR = 60
 """Cards whose effect it has seen before it takes strange turns for somebody's invention."""
 NOVELTY = 8.0
 """How much likelier a card of a rank that was never seen before does something to the turn."""
-LIKELY = 0.7
-"""How likely it must be its turn for it not to wait and see whether it is somebody else's."""
 MAYBE = 0.3
 """How likely it must be its turn for it to try a card, which is sent back if it is not."""
 ENOUGH = 3
@@ -208,10 +208,11 @@ class MaoLearner:
         strange = lore.strange(face)
         twin = lore.top == face and bool(lore.laid) and seat != turns.turn
         play = lore.played(seat, face, event.left, now_ms, twin=twin)
+        self._own.laid(seat, face, play.lie.under, turns.direction, self._count.sizes)
         self._course.played(
             seat,
             play.thing,
-            partial(turns.outcome, seat, play.thing, play.lie.run),
+            partial(self._outcome, seat, play),
             twin=play.lie.under == face,
             novelty=NOVELTY if strange else 1.0,
         )
@@ -219,15 +220,21 @@ class MaoLearner:
             if not first and not turns.due:
                 self._kinships.akin.add(kinship(play.thing))
                 self._accepted += 1
-            turns.played(seat, play.thing, play.lie.run)
+            moved = partial(self._own.moved, seat)
+            turns.played(seat, play.thing, play.lie.run, moved)
         self._refused.clear()
         self._taken = 0
         calm = self._course.calm and self._course.runs(turns.direction) >= CERTAIN
         way = (turns.direction, calm)
         silent = twin and self._house.doubles == SILENT
-        self._own.played(seat, face, play, way, self._count.sizes, now_ms, silent=silent)
+        self._own.asks(seat, way, now_ms, silent=silent)
         at = now_ms + self._dice.after(self._temper.speak, "speak", self._serial)
         lore.mean_to_speak(play, self._own.duties(self._seat), at)
+
+    def _outcome(self, seat: int, play: Play, now: Next) -> Next | None:
+        """What a card leads to as a turn, by what was learned and by this seat's own rules."""
+        usual = self._turns.outcome(seat, play.thing, play.lie.run, now)
+        return None if usual is None else self._own.moved(seat, usual, now.direction)
 
     def _returned(self, event: told.CardReturned, events: Sequence[Event]) -> None:
         """A card went back: at once, or because it was called."""
@@ -424,31 +431,13 @@ class MaoLearner:
         """The card to lay; None where none seems to fit, or where too little was seen so far."""
         if self._accepted < WATCH and not self._kinships.akin:
             return None
-        known = self._kinships.best()
-        found: list[tuple[float, int, int]] = []
-        left = len(self._count.hand) - 1
-        for face in sorted(set(self._count.hand) - self._refused):
-            lie = self._lore.lie(face, left)
-            thing = notice(lie)
-            if not kinship(thing) & known:
-                continue
-            luck = self._dice.below(100, "card", self._serial, face)
-            if self._lore.strange(face) and self._level != "mad" and self._number == 1:
-                continue  # not before it has seen what comes of it
-            found.append((self._worth(face, thing), luck, face))
-        return max(found)[2] if found else None
-
-    def _worth(self, face: int, thing: Thing) -> float:
-        """How good it is to lay a card: others should follow it, and its customs be known."""
-        rest = list(self._count.hand)
-        rest.remove(face)
-        follow = sum(SUIT[other] == SUIT[face] or RANK[other] == RANK[face] for other in rest)
-        doubt = sum(
-            min(likely, 1 - likely)
-            for likely, custom in self._lore.customs.likely(thing)
-            if not custom[1]
-        )
-        return 10.0 * follow - 60.0 * doubt
+        hand = [face for face in self._count.hand if face not in self._refused]
+        if self._level != "mad" and self._number == 1:
+            # Nothing strange before it has seen what comes of it.
+            hand = [face for face in hand if not self._lore.strange(face)]
+        akin = self._kinships.best()
+        dice = partial(self._dice.below, 100, "card", self._serial)
+        return likely_card(hand, self._count.hand, akin, self._lore, dice)
 
     # -- afterwards -----------------------------------------------------------------------------
 

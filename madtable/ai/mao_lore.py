@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from madtable.ai.mao_atoms import Lie, Thing, notice
+from madtable.ai.mao_concepts import Ledger
 from madtable.ai.mao_speech import Custom, Customs, Play
 from madtable.games.mao.cards import RANK, RED, SUIT
 from madtable.games.mao.phrases import omitted
@@ -38,13 +39,15 @@ class Owing:
 class Lore:
     """The customs that `seat` has met, and the cards of the present game.
 
-    `direction` gives which way play is believed to run.
+    `direction` gives which way play is believed to run, `ledger` what it is all entered in.
     """
 
-    def __init__(self, seat: int, seats: int, direction: Callable[[], int]) -> None:
+    def __init__(
+        self, seat: int, seats: int, direction: Callable[[], int], ledger: Ledger | None = None
+    ) -> None:
         self.seat = seat
         self.seats = seats
-        self.customs = Customs()
+        self.customs = Customs(ledger or Ledger())
         self.laid: list[Play] = []
         """The cards accepted in this game, in order."""
         self.closed: list[Play] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from madtable.ai.mao_speech import Play
+from madtable.ai.mao_course import Next
 from madtable.games.mao.clockwork import SECOND_CARD
 from madtable.games.mao.rule import (
     NEXT,
@@ -13,6 +13,9 @@ from madtable.games.mao.rule import (
     PREV,
     Direction,
     Every,
+    FlowAgain,
+    FlowReverse,
+    FlowSkip,
     HandSize,
     ObligeGesture,
     ObligeSay,
@@ -51,38 +54,60 @@ class OwnRules:
         self._open: list[Due] = []
         self._asked: list[Due] = []
         """What the top card has asked for."""
+        self._stirred: list[Rule] = []
+        """The rules that the top card has woken, from the oldest to the newest."""
         self._before: list[int] = []
         """The tallies before the top card."""
 
-    def played(
-        self,
-        seat: int,
-        face: int,
-        play: Play,
-        way: tuple[int, bool],
-        sizes: Sequence[int],
-        now_ms: int,
-        *,
-        silent: bool = False,
+    def laid(
+        self, seat: int, face: int, under: int | None, direction: int, sizes: Sequence[int]
     ) -> None:
-        """A card was accepted: what do the rules ask for? `way` is the direction in which play is
-        believed to run, and whether that is certain; a `silent` card asks for nothing [MAO-31].
+        """A card was accepted: which rules does it wake? `direction` is the way in which play is
+        believed to run.
         """
-        under = play.lie.under
         first = self._faces[0] if self._faces else under
         self._faces.append(face)
+        self._before = self._tally[:]
+        self._stirred = [
+            rule
+            for number, rule in enumerate(self.rules)
+            if rule.when is not None
+            and rule.when.kind == PLAY
+            and rule.when.card.matches(face, under)
+            and self._holds(number, rule, seat, direction, sizes, first)
+        ]
+
+    def moved(self, seat: int, usual: Next, before: int) -> Next:
+        """How the turn stands after the top card, laid by `seat`, where without these rules it
+        would stand as `usual` says and play ran in direction `before`. [4.5]
+        """
+        step = (usual.turn - seat) * usual.direction % self.seats
+        direction = usual.direction
+        for rule in self._stirred:
+            if any(isinstance(cond, Direction) and cond.sign != direction for cond in rule.conds):
+                continue
+            for clause in rule.then:
+                if isinstance(clause, FlowSkip):
+                    step = 1 + clause.count
+                elif isinstance(clause, FlowReverse):
+                    direction = -before
+                elif isinstance(clause, FlowAgain):
+                    step = 0
+        return usual._replace(turn=(seat + direction * step) % self.seats, direction=direction)
+
+    def asks(self, seat: int, way: tuple[int, bool], now_ms: int, *, silent: bool) -> None:
+        """What do the rules ask for about the top card? `way` is the direction in which play is
+        believed to run, and whether that is certain; a `silent` card asks for nothing [MAO-31].
+        """
         for due in self._open:
             due.cards += now_ms >= due.due_ms
         # What nobody has called by the second card is forgotten [MAO-A105].
         self._open = [due for due in self._open if due.cards < SECOND_CARD]
         self._asked = []
-        self._before = self._tally[:]
-        for number, rule in enumerate(self.rules):
-            if rule.when is None or rule.when.kind != PLAY:
+        for rule in self._stirred:
+            if any(isinstance(cond, Direction) and cond.sign != way[0] for cond in rule.conds):
                 continue
-            if not rule.when.card.matches(face, under):
-                continue
-            if self._holds(number, rule, seat, way[0], sizes, first) and not silent:
+            if not silent:
                 self._ask(rule, seat, way, now_ms)
         self._open += self._asked
 
@@ -92,6 +117,7 @@ class OwnRules:
         self._tally = self._before or self._tally
         self._open = [due for due in self._open if due not in self._asked]
         self._asked = []
+        self._stirred = []
 
     def _holds(
         self,
@@ -110,10 +136,9 @@ class OwnRules:
             elif isinstance(cond, Streak):
                 if not compares(streak(cond.card, self._faces, first), cond.sign, cond.number):
                     return False
-            elif isinstance(cond, Direction):
-                if cond.sign != direction:
-                    return False
-            elif not self._at(cond, rule, actor, direction, sizes):
+            elif isinstance(cond, HandSize | Relation) and not self._at(
+                cond, rule, actor, direction, sizes
+            ):
                 return False
         return True
 
@@ -175,3 +200,11 @@ class OwnRules:
         for due in self._open:
             if due.seat != self.seat and due.sure:
                 yield due
+
+
+def sided(rule: Rule) -> bool:
+    """Whether it depends on the direction of play what a rule asks for, and of whom."""
+    return any(isinstance(cond, Direction) for cond in rule.conds) or any(
+        isinstance(clause, ObligeSay | ObligeGesture) and clause.who in (NEXT, PREV)
+        for clause in rule.then
+    )

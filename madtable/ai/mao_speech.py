@@ -42,14 +42,13 @@ class Play:
 class Customs:
     """Every custom that was met, with a concept of when it is called for."""
 
-    def __init__(self, pairs: bool = True) -> None:
-        self._ledger = Ledger()
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
         self.concepts: dict[Custom, Concept] = {}
         self.phrases: list[str] = []
         """Phrases as they were said, in the order of hearing."""
         self.counted: set[str] = set()
         """Words of which one more is said for each card in a row."""
-        self.pairs = pairs
 
     @property
     def seen(self) -> int:
@@ -131,13 +130,6 @@ class Customs:
         """Every custom with how likely it is called for by a card."""
         for custom, concept in self.concepts.items():
             yield concept.likely(thing), custom
-
-    def certain(self, custom: Custom, thing: Thing, least: int) -> bool:
-        """Whether a custom is called for beyond doubt: often met, and never yet missing."""
-        concept = self.concepts.get(custom)
-        if concept is None or concept.hits < least or concept.likely(thing) < 0.97:
-            return False
-        return concept.best()[1] == 0
 
 
 def _one_more(shorter: str, longer: str) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from madtable.ai.mao_atoms import Thing
 from madtable.ai.mao_concepts import Concept, Ledger
-from madtable.ai.mao_course import AGAIN, PLAIN, REVERSE, SKIP, SKIP_TWO, Next
+from madtable.ai.mao_course import AGAIN, MISTAKEN, PLAIN, REVERSE, SKIP, SKIP_TWO, Next
 
 EFFECTS = (AGAIN, SKIP, REVERSE, SKIP_TWO)
 """What a card may do besides nothing, what comes to mind first first."""
@@ -139,14 +139,17 @@ class Turns:
         """The seat that starts was named."""
         self.turn = starter
 
-    def played(self, seat: int, thing: Thing, run: int) -> None:
-        """A card was accepted that was somebody's turn."""
+    def played(self, seat: int, thing: Thing, run: int, moved: Callable[[Next, int], Next]) -> None:
+        """A card was accepted that was somebody's turn. `moved` tells what rules that the seat
+        knows for certain make of how the turn would stand, and of the direction before.
+        """
         self._resolve(seat)
         self._drawers.clear()
-        label = self.expected(thing)
+        usual = self.after(seat, self.expected(thing), self.direction)
         self.pending = Pending(seat, thing, run, self.direction)
-        self.turn, self.direction = self.after(seat, label, self.direction)
-        self.due, self.taken = self.expected_due(thing, run), 0
+        found = moved(Next(*usual, self.expected_due(thing, run)), self.direction)
+        self.turn, self.direction, self.due = found[:3]
+        self.taken = 0
 
     def taken_back(self) -> None:
         """The last card was called back: nobody knows what it would have done."""
@@ -208,11 +211,16 @@ class Turns:
 
     def is_now(self, seat: int) -> None:
         """It has become clear that it is the turn of `seat`."""
-        if self.turn != seat:
-            if self.pending is not None and not self.pending.acted:
+        if self.turn == seat:
+            return
+        taken = 0
+        if self.pending is not None:
+            # What others have drawn meanwhile was for the fun of it.
+            self.pending.acted = [one for one in self.pending.acted if one == seat]
+            taken = len(self.pending.acted)
+            if not taken:
                 self._redirect(self.pending, seat)
-            self.turn = seat
-            self.due = self.taken = 0
+        self.turn, self.due, self.taken = seat, 0, taken
 
     def may_be(self, seat: int) -> bool:
         """Whether it may be the turn of `seat`, while it is not clear whose it is."""
@@ -246,7 +254,8 @@ class Turns:
             pending.told_due = True
             self._each = self._each or SEVERAL
         if not self.due:
-            self.due = self._each * (pending.run if pending is not None else 1) or 1
+            due = self._each * (pending.run if pending is not None else 1) or 1
+            self.due = max(due, self.taken + 1)
 
     # -- what it means --------------------------------------------------------------------------
 
@@ -312,7 +321,7 @@ class Turns:
         met = []
         if shown.effect:
             if shown.effect not in self._effects:
-                self._effects[shown.effect] = Concept(self._ledger)
+                self._effects[shown.effect] = Concept(self._ledger, chance=MISTAKEN)
             met.append(self._effects[shown.effect])
         self._ledger.see(shown.thing)
         for concept in met:

@@ -1,0 +1,69 @@
+"""What a seat makes of rules of its own: it knows what they do to the turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from madtable.ai.mao_course import Next
+from madtable.ai.mao_owner import OwnRules
+from madtable.games.mao.cards import CLUBS, FACES, HEARTS, RANK, SUIT
+from madtable.games.mao.ruletext import read_rule
+
+
+def own(when: str, *then: str, conds: tuple[str, ...] = ()) -> OwnRules:
+    data = {"id": "rule-1", "owner": 0, "when": when, "if": list(conds), "then": list(then)}
+    return OwnRules(0, 4, [read_rule(data, "test")])
+
+
+def face(rank: int, suit: int) -> int:
+    return next(one for one in range(FACES) if (RANK[one], SUIT[one]) == (rank, suit))
+
+
+def after(rules: OwnRules, seat: int, card: int, usual: Next, before: int = 1) -> Next:
+    rules.laid(seat, card, face(4, HEARTS), before, [5, 5, 5, 5])
+    return rules.moved(seat, usual, before)
+
+
+@pytest.mark.parametrize(
+    ("clause", "turn"),
+    [
+        ("FLOW reverse", Next(1, -1)),
+        ("FLOW skip(1)", Next(0, 1)),
+        ("FLOW skip(2)", Next(1, 1)),
+        ("FLOW again", Next(2, 1)),
+        ("FLOW draw(next, 1)", Next(3, 1)),
+    ],
+)
+def test_a_card_that_wakes_the_rule_moves_the_turn_as_it_says(clause: str, turn: Next) -> None:
+    assert after(own("play(rank=9)", clause), 2, face(9, CLUBS), Next(3, 1)) == turn
+
+
+def test_another_card_moves_the_turn_as_usual() -> None:
+    rules = own("play(rank=9)", "FLOW reverse")
+    assert after(rules, 2, face(9, CLUBS), Next(3, 1)) == Next(1, -1)
+    assert after(rules, 1, face(5, CLUBS), Next(0, -1), -1) == Next(0, -1)
+
+
+def test_a_card_that_turns_play_round_anyway_does_not_do_it_twice() -> None:
+    rules = own("play(rank=8)", "FLOW reverse")
+    assert after(rules, 2, face(8, CLUBS), Next(1, -1)) == Next(1, -1)
+
+
+def test_the_third_red_card_in_a_row_is_counted() -> None:
+    rules = own("play(colour=red)", "FLOW reverse", conds=("streak(colour=red) = 3",))
+    ways = []
+    for seat, card in enumerate(
+        (face(4, CLUBS), face(4, HEARTS), face(5, HEARTS), face(6, HEARTS))
+    ):
+        ways.append(after(rules, seat, card, Next((seat + 1) % 4, 1)).direction)
+    assert ways == [1, 1, 1, -1]
+
+
+def test_a_card_called_back_does_not_count() -> None:
+    rules = own("play(rank=9)", "FLOW again", conds=("every(2)th",))
+    nine = face(9, CLUBS)
+    assert after(rules, 0, nine, Next(1, 1)) == Next(1, 1)
+    rules.returned()
+    assert rules.moved(0, Next(1, 1), 1) == Next(1, 1)
+    assert after(rules, 0, nine, Next(1, 1)) == Next(1, 1)
+    assert after(rules, 1, nine, Next(2, 1)) == Next(1, 1)
