@@ -11,6 +11,7 @@ from pygame import Surface
 
 from madtable.engine.switches import Setting
 from madtable.ui.board import Board, Company
+from madtable.ui.keys import KeyLine
 from madtable.ui.kit import Kit
 from madtable.ui.palette import Felt
 from madtable.ui.stage import Stage
@@ -42,6 +43,11 @@ class Look(Protocol):
     @property
     def colours(self) -> tuple[str, ...]:
         """Colours of the small cards among them."""
+        ...
+
+    @property
+    def keys(self) -> tuple[KeyLine, ...]:
+        """What keys of their own do at its table."""
         ...
 
     def back(self, kit: Kit, width: int) -> Surface:

@@ -23,6 +23,7 @@ from madtable.looks.sounds import cues
 from madtable.store import journals
 from madtable.store.journal_reader import DAMAGED
 from madtable.store.journal_writer import JournalFile
+from madtable.ui.keys import HINT, TABLE
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.results import Ways
 from madtable.ui.screens.shared import SharedScene
@@ -156,6 +157,9 @@ class Playing:
         scene.board.open_rules = lambda: self.program.show_rules(table.header.game)
         note_seal(self.kit, scene.board, table.header)
         self._advise(scene, table)
+        scene.keys = (*look(table.header.game).keys, *TABLE)
+        if scene.hints is not None:
+            scene.keys += HINT
         return scene
 
     def _advise(self, scene: TableScene, table: Table) -> None:
@@ -261,6 +265,7 @@ class Playing:
                 ("table.pause.rules", self._rules_here),
                 ("table.pause.guide", partial(self._guide, scene)),
                 ("table.pause.settings", self.program.show_settings),
+                ("table.pause.keys", self.program.show_keys),
                 *([("table.pause.proof", self._prove)] if self._sealed() else []),
                 ("table.pause.leave", self.program.show_title),
                 ("table.pause.quit", self.stack.clear),

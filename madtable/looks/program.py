@@ -14,7 +14,7 @@ import pygame
 
 from madtable import __version__, paths
 from madtable.engine.journal import Header
-from madtable.engine.message import message
+from madtable.engine.message import Message, message
 from madtable.host.table import Table
 from madtable.looks.offers import bench_pictures
 from madtable.looks.playing import Playing
@@ -125,6 +125,7 @@ class Program:
                 started=self._started,
                 on_file=self._take_file,
                 on_crash=self.rescue.met,
+                on_keys=self.show_keys,
                 clock=clock,
                 sleep=sleep,
             )
@@ -244,6 +245,15 @@ class Program:
     def show_settings(self) -> None:
         """The settings, over whatever there is."""
         self.tuning.show()
+
+    def show_keys(self) -> None:
+        """The card of the keys that do something on the screen that is shown."""
+        from madtable.ui.screens.key_card import KeyCard, KeyGroup
+
+        top = self.stack.top
+        if top is not None:
+            group = KeyGroup(Message("keys.here"), top.keys)
+            self.stack.push(KeyCard(self.kit, [group], self.tuning.keep_keys))
 
     def _show_saved(self) -> None:
         self.lookback.saved()

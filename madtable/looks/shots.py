@@ -129,7 +129,7 @@ class Camera:
                 {"advanced": True}, "mad-lab", ("meek", "meek", "random")
             ),
             "setup-people": lambda: self._lobby({}, levels=(HUMAN, "sly", HUMAN, HUMAN)),
-            "settings": lambda: SettingsScreen(self.kit, Settings, _nothing, _nothing),
+            "settings": lambda: SettingsScreen(self.kit, Settings, _nothing, _nothing, _nothing),
         }
         if name in ("curtain", "anyone"):
             return self._between(name)

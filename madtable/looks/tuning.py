@@ -6,10 +6,12 @@ import os
 from typing import TYPE_CHECKING
 
 from madtable import paths
+from madtable.engine.message import Message
 from madtable.looks.company import company_of
 from madtable.store.settings import Settings, load_settings, save_settings, settings_file
 from madtable.ui import palette, places
 from madtable.ui.art import Art
+from madtable.ui.keys import HINT, TABLE
 from madtable.ui.kit import Kit
 from madtable.ui.lettering import Lettering
 from madtable.ui.screens.table import TableScene
@@ -48,6 +50,7 @@ def obey(kit: Kit, settings: Settings) -> None:
     kit.letters.large = settings.large_text
     kit.letters.log = settings.log_size
     kit.art.four_inks = settings.four_inks
+    kit.keymap.read(settings.keys)
     palette.strengthen(settings.high_contrast)
 
 
@@ -91,7 +94,26 @@ class Tuning:
         """The settings, over whatever there is."""
         from madtable.ui.screens.settings import SettingsScreen
 
-        self.program.stack.push(SettingsScreen(self.program.kit, self._now, self.set, self._reset))
+        self.program.stack.push(
+            SettingsScreen(self.program.kit, self._now, self.set, self._reset, self.show_keys)
+        )
+
+    def show_keys(self) -> None:
+        """The card of all keys of all tables."""
+        from madtable.looks.catalogue import LOOKS
+        from madtable.ui.screens.key_card import KeyCard, KeyGroup
+
+        groups = [
+            KeyGroup(Message(f"game.{name}"), LOOKS[name].keys)
+            for name in LOOKS
+            if name != "madskortspel"
+        ]
+        groups.insert(0, KeyGroup(Message("settings.table"), (*TABLE, *HINT)))
+        self.program.stack.push(KeyCard(self.program.kit, groups, self.keep_keys))
+
+    def keep_keys(self, keys: dict[str, str]) -> None:
+        """Remember which keys lie elsewhere."""
+        self.keep(self.settings, keys=keys)
 
     def _now(self) -> Settings:
         """The settings as they hold: the window may have been opened otherwise than they say."""

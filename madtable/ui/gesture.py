@@ -63,6 +63,17 @@ _A, _B, _LEFT_SHOULDER, _RIGHT_SHOULDER = 0, 1, 9, 10
 _JOY_LEFT_SHOULDER, _JOY_RIGHT_SHOULDER = 4, 5
 
 
+def squeezed(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
+    """The events with runs of mouse motion cut down to the last one of each run."""
+    found: list[pygame.event.Event] = []
+    for event in events:
+        if found and event.type == pygame.MOUSEMOTION == found[-1].type:
+            found[-1] = event
+        else:
+            found.append(event)
+    return found
+
+
 class Translator:
     """Turns events into intents and remembers what is held.
 
@@ -278,22 +289,27 @@ class Translator:
         self._axis(_pad(event), event.axis, event.value / 32767.0, now_s, found)
 
     def _joy_axis(self, event: pygame.event.Event, now_s: float, found: list[Intent]) -> None:
-        if _pad(event) in self._plain_pads:
+        # Nobody knows what the other axes of a plain joystick are.
+        if _pad(event) in self._plain_pads and event.axis < 2:
             self._axis(_pad(event), event.axis, event.value, now_s, found)
 
     def _axis(
         self, instance: int, axis: int, value: float, now_s: float, found: list[Intent]
     ) -> None:
-        if axis > 1:
+        if axis > 3:
             return
         before = self._stick.get((instance, axis), 0.0)
         if before and abs(value) < STICK_OFF:
             self._stick[instance, axis] = 0.0
-            self._held_move = None
+            if axis < 2:
+                self._held_move = None
         elif abs(value) > STICK_ON and before * value <= 0.0:
             self._stick[instance, axis] = value
-            names = ("left", "right") if axis == 0 else ("up", "down")
-            self._step(names[value > 0], now_s, found)
+            names = ("up", "down") if axis % 2 else ("left", "right")
+            if axis > 1:
+                found.append(Look(names[value > 0]))
+            else:
+                self._step(names[value > 0], now_s, found)
 
     def _step(self, direction: str, now_s: float, found: list[Intent]) -> None:
         self._held_move = direction

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from madtable.engine.message import Message, Value, message
 from madtable.ui.art import Art
+from madtable.ui.keys import Keymap
 from madtable.ui.lettering import Lettering
 from madtable.ui.places import Layout, Places
 from madtable.ui.tween import Tempo
@@ -73,6 +74,7 @@ class Kit:
         self.by_value = False
         self.tips = True
         self.auto_answer_s = 0.0
+        self.keymap = Keymap()
         self.hear: Callable[[str], None] | None = None
         self.look_at: Callable[[Rect], None] = _nobody_looks
         self.on_language: Callable[[str], None] | None = None

@@ -7,6 +7,7 @@ from typing import ClassVar
 from pygame import Rect, Surface
 
 from madtable.ui.intent import Drag, Drop, Intent, Point, Press, Tap
+from madtable.ui.keys import KeyLine
 from madtable.ui.kit import Kit
 from madtable.ui.lens import Lens
 from madtable.ui.palette import ROOM
@@ -27,6 +28,11 @@ class Scene:
     overlay: ClassVar[bool] = False
     seen_first: ClassVar[tuple[float, float]] = (0.0, 0.0)
     """What a window too small for the screen shows at first: shares of the way across and down."""
+
+    raw_keys: ClassVar[bool] = False
+    """Whether keys mean what is written on them here, wherever a person has put what they do."""
+    keys: tuple[KeyLine, ...] = ()
+    """What keys of their own do here, for the card of keys."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -188,6 +194,8 @@ class SceneStack:
         """Let the top scene act on an intent; what it does not want may look elsewhere."""
         if self.top is None:
             return False
+        if not self.top.raw_keys and self.kit.typing_at is None:
+            intent = self.kit.keymap.meant(intent)
         used = self.top.handle(self.lens.meet(intent))
         if isinstance(intent, Press):
             self._free = not used

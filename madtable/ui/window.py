@@ -17,8 +17,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from madtable.engine.errors import BadInput
-from madtable.ui.gesture import Translator
+from madtable.ui.gesture import Translator, squeezed
 from madtable.ui.intent import Exposed, Key, Pos, Quit, Resize
+from madtable.ui.monitors import fitting_size, known, middle_of
 from madtable.ui.pace import FRAME_S, Pace
 from madtable.ui.pads import Pads
 from madtable.ui.stack import SceneStack
@@ -31,8 +32,10 @@ DRAG_UNITS = 8
 """How far a press may stray, in design units, before it is a drag."""
 
 _PLAIN = "SDL_FRAMEBUFFER_ACCELERATION"
+HELP = (Key("f1"), Key("pad start"))
+"""What asks for the card of keys, where nothing else wants it."""
+
 _BLIND_DRIVERS = ("dummy", "offscreen")
-_CENTRED = 0x2FFF0000
 _REST_S = 0.5
 """A window without the keyboard in which nothing changed for so long is looked at less often."""
 
@@ -160,11 +163,11 @@ class Window:
         self, size: tuple[int, int] | None = None, *, fullscreen: bool = False, monitor: int = 0
     ) -> None:
         prepare_display()
-        self.monitor = _known(monitor)
+        self.monitor = known(monitor)
         self._window = pygame.Window(
             NAME,
-            size or _fitting_size(self.monitor),
-            _middle_of(self.monitor) if self.monitor else pygame.WINDOWPOS_UNDEFINED,
+            size or fitting_size(self.monitor, LEAST),
+            middle_of(self.monitor) if self.monitor else pygame.WINDOWPOS_UNDEFINED,
             resizable=True,
             allow_high_dpi=True,
         )
@@ -214,14 +217,14 @@ class Window:
 
     def set_monitor(self, number: int) -> None:
         """See Screen."""
-        number = _known(number)
+        number = known(number)
         if number == self.monitor:
             return
         self.monitor = number
         # A full screen belongs to its monitor: it has to be left to change that.
         full = self.fullscreen
         self.set_fullscreen(False)
-        self._window.position = _middle_of(number)
+        self._window.position = middle_of(number)
         self.set_fullscreen(full)
 
     def set_icon(self, surface: Surface) -> None:
@@ -326,13 +329,14 @@ def run(
     started: Callable[[], None] | None = None,
     on_file: Callable[[str], None] | None = None,
     on_crash: Callable[[Exception], bool] | None = None,
+    on_keys: Callable[[], None] | None = None,
     clock: Callable[[], float] = time.perf_counter,
     sleep: Callable[[float], None] = time.sleep,
 ) -> None:
     """Keep the window alive until the last scene has left.
 
     `started` is called once after the first frame (icon, sound: whatever may come late);
-    `on_file` gets the path of a file that was dropped on the window;
+    `on_file` gets the path of a file that was dropped on the window; `on_keys` shows what keys do;
     `later` gets spare seconds of frames in which nothing moved and tells whether it wants more;
     `on_crash` hears of what nobody has caught, and tells whether the frames can go on.
     """
@@ -340,6 +344,7 @@ def run(
     loop.on_fullscreen = on_fullscreen
     loop.later = later
     loop.on_file = on_file
+    loop.on_keys = on_keys
     begun = False
     while True:
         try:
@@ -374,6 +379,7 @@ class Loop:
         self.on_fullscreen: Callable[[bool], None] | None = None
         self.later: Callable[[float], bool] | None = None
         self.on_file: Callable[[str], None] | None = None
+        self.on_keys: Callable[[], None] | None = None
         self._typing_at: Rect | None = None
         self._lively_s = self.pace.now()
         self._busy_s = self.pace.now()
@@ -425,6 +431,8 @@ class Loop:
                 self.window.set_fullscreen(not self.window.fullscreen)
                 if self.on_fullscreen is not None:
                     self.on_fullscreen(self.window.fullscreen)
+            elif intent in HELP and self.on_keys is not None:
+                self.on_keys()
             elif isinstance(intent, Quit):
                 self.stack.clear()
 
@@ -444,40 +452,3 @@ def _hidden_by(events: Sequence[Event], before: bool) -> bool:
         elif event.type in _SHOWING:
             before = False
     return before
-
-
-def squeezed(events: Sequence[Event]) -> list[Event]:
-    """The events with runs of mouse motion cut down to the last one of each run."""
-    found: list[Event] = []
-    for event in events:
-        if found and event.type == pygame.MOUSEMOTION == found[-1].type:
-            found[-1] = event
-        else:
-            found.append(event)
-    return found
-
-
-def monitors() -> int:
-    """How many monitors there are now; 1 where nobody can tell."""
-    try:
-        return max(1, len(pygame.display.get_desktop_sizes()))
-    except pygame.error:
-        return 1
-
-
-def _known(monitor: int) -> int:
-    return monitor if 0 <= monitor < monitors() else 0
-
-
-def _middle_of(monitor: int) -> tuple[int, int]:
-    """The place that means "in the middle of this monitor" (SDL's WINDOWPOS_CENTERED_DISPLAY)."""
-    return (_CENTRED | monitor, _CENTRED | monitor)
-
-
-def _fitting_size(monitor: int = 0) -> tuple[int, int]:
-    """A window of 16 : 9 that leaves some of the desktop to be seen, at most 1600 wide."""
-    sizes = pygame.display.get_desktop_sizes()
-    width, height = sizes[monitor] if monitor < len(sizes) else (1280, 720)
-    wide = min(1600, round(width * 0.85), round(height * 0.85 * 16 / 9))
-    wide = max(LEAST[0], wide)
-    return wide, round(wide * 9 / 16)

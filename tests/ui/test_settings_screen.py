@@ -132,7 +132,7 @@ def screen(lang: str, large: float = 1.0, scale: float = 1.0) -> SettingsScreen:
     shared.letters.large = large
     shared.ui_scale = scale
     now = Settings(ui_scale=scale, large_text=large)
-    return SettingsScreen(shared, lambda: now, change_nothing, lambda: None)
+    return SettingsScreen(shared, lambda: now, change_nothing, lambda: None, lambda: None)
 
 
 @pytest.mark.parametrize("lang", ["en", "sv"])
@@ -146,7 +146,7 @@ def test_clickable_things_lie_on_the_screen_and_never_on_one_another(
     stack.resized(size)
     stack.push(scene)
     usable = [widget for widget in scene.controls.widgets if widget.usable]
-    assert {widget.name for widget in usable} == {"back", "reset", *ROWS}
+    assert {widget.name for widget in usable} == {"back", "reset", "keys", *ROWS}
     room = Rect((0, 0), scene.kit.layout.size)
     seen = {widget.name: widget.rect.clip(widget.viewport or widget.rect) for widget in usable}
     for index, one in enumerate(usable):
@@ -267,7 +267,7 @@ def test_every_row_is_reached_without_a_mouse(sitter: Sitter, press: str) -> Non
         else:
             sitter.pad(10)
         seen.add(sitter.focused())
-    assert seen == {"back", "reset", *ROWS}
+    assert seen == {"back", "reset", "keys", *ROWS}
 
 
 # --- each setting --------------------------------------------------------------------------------

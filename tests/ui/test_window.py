@@ -18,12 +18,13 @@ from pygame.event import Event
 from madtable import paths
 from madtable.engine.errors import BadInput
 from madtable.ui import window as window_module
+from madtable.ui.gesture import squeezed
 from madtable.ui.intent import Intent, Key, Press, Quit, Tap, Text
 from madtable.ui.pace import Pace
 from madtable.ui.places import Layout, load
 from madtable.ui.stack import SceneStack
 from madtable.ui.stage import Picture
-from madtable.ui.window import Loop, OffscreenWindow, run, squeezed
+from madtable.ui.window import Loop, OffscreenWindow, run
 from tests.ui.desk import Blank, kit
 
 if TYPE_CHECKING:

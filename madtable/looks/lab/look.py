@@ -18,6 +18,7 @@ from madtable.looks.lab.suits import SUITS
 from madtable.looks.lab.table import LabTable
 from madtable.ui import palette
 from madtable.ui.board import Board, Company
+from madtable.ui.keys import key_line
 from madtable.ui.kit import Kit
 from madtable.ui.screens.results import Ways
 from madtable.ui.screens.score_page import Page
@@ -34,6 +35,13 @@ class LabLook:
 
     ground = "#7B4C9A"
     pattern = "patterns/lab_P"
+    keys = (
+        key_line("s", "keys.sort", "X"),
+        key_line("c", "keys.lab.chart"),
+        key_line("t", "keys.lab.tricks"),
+        key_line("p", "keys.lab.scores"),
+        key_line("123", "keys.lab.take"),
+    )
     felt = palette.FELT_BLUE
     confetti = tuple(suit.glyph for suit in SUITS.values())
     colours = tuple(suit.base for suit in SUITS.values())

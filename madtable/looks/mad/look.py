@@ -13,6 +13,7 @@ from madtable.looks.mad.suits import SUITS
 from madtable.looks.mad.table import MadTable
 from madtable.ui import palette
 from madtable.ui.board import Board, Company
+from madtable.ui.keys import key_line
 from madtable.ui.kit import Kit
 from madtable.ui.stage import Stage
 
@@ -25,6 +26,11 @@ _SWATCHES = {
 class MadLook:
     """The look of one edition (a `looks.look.Look`)."""
 
+    keys = (
+        key_line("d", "keys.draw"),
+        key_line("s", "keys.sort", "X"),
+        key_line("1234", "keys.mad.numbers"),
+    )
     felt = palette.FELT_GREEN
     confetti = tuple(suit.glyph for suit in SUITS.values())
     colours = tuple(suit.base for suit in SUITS.values())

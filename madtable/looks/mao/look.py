@@ -15,6 +15,7 @@ from madtable.looks.mao.reckoning import Reckoning
 from madtable.looks.mao.table import MaoTable, Rules
 from madtable.ui import palette
 from madtable.ui.board import Board, Company
+from madtable.ui.keys import key_line
 from madtable.ui.kit import Kit
 from madtable.ui.screens.results import Ways
 from madtable.ui.stack import Scene
@@ -26,6 +27,17 @@ class MaoLook:
 
     ground = "#A21B12"
     pattern = ""
+    keys = (
+        key_line("d", "keys.draw"),
+        key_line("s", "keys.sort", "X"),
+        key_line("t", "keys.mao.say"),
+        key_line("c", "keys.mao.call"),
+        key_line("o", "keys.mao.order"),
+        key_line("u", "keys.mao.vote"),
+        key_line("m", "keys.mao.more"),
+        key_line("r", "keys.mao.folder"),
+        key_line("n", "keys.mao.notebook"),
+    )
     felt = palette.FELT_WINE
     confetti = tuple(f"glyphs/pip_{suit}" for suit in "CDHS")
     colours = ("#C4261A", "#1C1613", "#D7A24A", "#6B2433")

@@ -10,6 +10,7 @@ from pygame import Rect
 from madtable.engine.event import Event
 from madtable.engine.message import message
 from madtable.ui.intent import Back, Intent, Key, Press, Quit
+from madtable.ui.keys import key_line
 from madtable.ui.kit import Kit, Label
 from madtable.ui.places import Layout
 from madtable.ui.screens.table import BoardMaker, ShownTable, TableScene
@@ -104,6 +105,7 @@ class ReplayScene(TableScene):
     """
 
     table: LeafedTable
+    keys = (key_line("p", "keys.replay.play"),)
 
     def __init__(
         self,

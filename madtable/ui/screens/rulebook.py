@@ -81,6 +81,8 @@ class Rulebook(Scene):
     time the books are taken out. `heading` is what stands over them.
     """
 
+    raw_keys = True
+
     heading: ClassVar[Message] = message("rulebook.title")
 
     def __init__(self, kit: Kit, shelf: Sequence[Volume], game: str) -> None:

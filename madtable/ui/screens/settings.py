@@ -13,6 +13,7 @@ from madtable.store.settings import Settings
 from madtable.ui import ground, palette
 from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit, Label
+from madtable.ui.monitors import monitors
 from madtable.ui.places import Layout
 from madtable.ui.stack import Scene
 from madtable.ui.tween import SPEEDS
@@ -23,7 +24,6 @@ from madtable.ui.widgets.panel import Caption, Panel, RuleLine
 from madtable.ui.widgets.stepper import Stepper
 from madtable.ui.widgets.toggle import WIDTH as TOGGLE_WIDTH
 from madtable.ui.widgets.toggle import Toggle
-from madtable.ui.window import monitors
 
 NEEDS = ("back", "heading", "reading", "table", "saved", "reset")
 """The places that scenes/settings.tmx must have."""
@@ -55,7 +55,8 @@ class SettingsScreen(Scene):
     """The settings, to be changed.
 
     `current` gives them as they are, `change` makes one of them true and keeps it (relaying the
-    stack out where that is needed), `reset` puts all of them back. `languages` come from the kit.
+    stack out where that is needed), `reset` puts all of them back, `show_keys` opens the card of
+    keys. `languages` come from the kit.
     """
 
     def __init__(
@@ -64,11 +65,13 @@ class SettingsScreen(Scene):
         current: Callable[[], Settings],
         change: Change,
         reset: Callable[[], None],
+        show_keys: Callable[[], None],
     ) -> None:
         super().__init__(kit)
         self._current = current
         self._change = change
         self._reset = reset
+        self._show_keys = show_keys
         self._places = kit.places("settings")
         self._places.require(NEEDS)
         self.controls = Controls(kit, self.stage)
@@ -146,6 +149,7 @@ class SettingsScreen(Scene):
             self._steps("by_value", (False, True), now.by_value, _order),
             self._yes_or_no("tips", now.tips),
             self._yes_or_no("guide", now.guide),
+            self._door("keys", self._show_keys),
             self._steps("auto_answer_s", WAITS, now.auto_answer_s, _seconds, wraps=False),
         ]
         sound: list[Row] = [
@@ -195,6 +199,17 @@ class SettingsScreen(Scene):
         why = Rect(row.left, row.top + kit.px(below), width, kit.px(tall))
         note = Caption(kit, why, words, role="note", colour=palette.NOTE, size=WHY_SIZE, rows=2)
         self.controls.add(note, pane)
+
+    def _door(self, name: str, open_it: Callable[[], None]) -> Row:
+        def lay(pane: ScrollPane, row: Rect) -> None:
+            kit = self.kit
+            self._words(pane, row, name, STEPPER_WIDTH)
+            rect = Rect(0, 0, kit.px(STEPPER_WIDTH), kit.px(72))
+            rect.midright = (row.right, row.centery)
+            button = Button(kit, rect, Message(f"settings.{name}.show"), open_it, name=name)
+            self.controls.add(button, pane)
+
+        return lay
 
     def _yes_or_no(self, name: str, value: bool) -> Row:
         def lay(pane: ScrollPane, row: Rect) -> None:

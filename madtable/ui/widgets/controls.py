@@ -112,6 +112,11 @@ class Controls:
         self._panes.clear()
         self._active = self._hovered = self._dragged = self._flash = None
 
+    @property
+    def panes(self) -> tuple[ScrollPane, ...]:
+        """The scrolling panes, in the order they were added."""
+        return tuple(self._panes)
+
     def named(self, name: str) -> Widget | None:
         """The widget of this name."""
         return next((widget for widget in self._widgets if widget.name == name), None)
