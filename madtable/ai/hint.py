@@ -29,14 +29,20 @@ def hint(
     decision: Decision,
     chance: Chance,
     *,
+    given: str = "",
     playouts: int = PLAYOUTS,
     games: int = GAMES,
     patience: Patience | None = None,
 ) -> Hint:
-    """What the seat of `view` had best answer to `decision`."""
+    """What the seat of `view` had best answer to `decision`.
+
+    With `given`, an answer in the notation, that one is weighed with them, unless it is so poor
+    that nobody would give it a thought.
+    """
     case = lens.case(view, decision)
     found = search(case, len(case.answers), playouts, chance, patience)
     best = _different(case, [trial.candidate for trial in found.trials])
+    best += [place for place in _given(case, decision, given) if place not in best]
     shares, played = _shares(case, best, games, chance, patience)
     order = sorted(range(len(best)), key=lambda place: -shares[place])
     advice = tuple(
@@ -62,6 +68,17 @@ def _different(case: Case, ranked: list[int]) -> list[int]:
             seen.add(kind)
             kept.append(candidate)
     return kept[:MOST]
+
+
+def _given(case: Case, decision: Decision, text: str) -> list[int]:
+    """The candidate that is the answer `text`, whatever the order of its words."""
+    words = sorted(text.split())
+    found = [
+        place
+        for place, answer in enumerate(case.answers)
+        if sorted(worded(decision, answer).split()) == words
+    ]
+    return found[:1]
 
 
 def _kind(answer: Answer) -> tuple[object, ...]:

@@ -61,7 +61,14 @@ class Minds:
         if thought.what == HINT:
             assert thought.decision is not None
             return Insight(
-                hint=hint(look, thought.view, thought.decision, chance, patience=patience)
+                hint=hint(
+                    look,
+                    thought.view,
+                    thought.decision,
+                    chance,
+                    given=thought.given,
+                    patience=patience,
+                )
             )
         return Insight(shares=look.prospects(thought.view, PROSPECT_PLAYOUTS, chance))
 

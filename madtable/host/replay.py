@@ -6,6 +6,7 @@ nobody sees more of it than the person who plays it.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 
 from madtable.ai.seats import HUMAN, is_live
@@ -16,6 +17,7 @@ from madtable.engine.journal import Answer, End, Header
 from madtable.engine.round import Round, Standing
 from madtable.engine.view import View
 from madtable.games import catalogue
+from madtable.host.facts import seen_by
 from madtable.host.sitting import deal_of
 from madtable.host.table import BadAnswer
 
@@ -63,6 +65,14 @@ class Replay:
         self._checking = False
         self._begin()
         self.go(0)
+
+    def twin(self) -> Replay:
+        """Another replay of the same record, before its first answer, leafed through by itself."""
+        found = copy.copy(self)
+        found._begin()
+        found.at = 0
+        found.go(0)
+        return found
 
     # -- leafing --------------------------------------------------------------------------------
 
@@ -167,8 +177,11 @@ class Replay:
         """What has happened since `viewer` last asked, as that seat could know it."""
         start = self._shown.get(viewer, 0)
         self._shown[viewer] = len(self._facts)
-        seen = (fact.seen_by(viewer) for fact in self._facts[start:])
-        return [fact for fact in seen if fact is not None]
+        return seen_by(viewer, self._facts[start:])
+
+    def facts(self, seat: int) -> tuple[Event, ...]:
+        """All that has happened by now, as `seat` could know it."""
+        return tuple(seen_by(seat, self._facts))
 
     def submit(self, seat: int, text: str, decision_id: int | None = None) -> None:
         """Refused: what was played has been played."""

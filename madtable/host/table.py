@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
 from madtable.ai.brain import Brain
@@ -35,7 +34,7 @@ from madtable.host.attendance import Attendance
 from madtable.host.facts import next_window, seen_by
 from madtable.host.live import LiveSeats
 from madtable.host.sitting import deal_of
-from madtable.host.thought import CHOOSE, PROSPECTS, Thought
+from madtable.host.thought import CHOOSE, PROSPECTS, Thought, table_number
 
 if TYPE_CHECKING:
     from madtable.host.worker import Worker
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
 LONGEST_LULL_MS = 600_000
 """Game time within which some AI seat of a live table has acted, or nobody ever will."""
 
-_numbers = count(1)
 _BOTS = 0x626F7473
 """Labels the AI seats' chance, so that it shares nothing with the deal's."""
 
@@ -87,7 +85,7 @@ class Table:
                 "rules", f"played under number {header.rules}, known is {self.game.rules}"
             )
         self.header = header
-        self.number = next(_numbers)  # tells tables apart, within one run of the program
+        self.number = table_number()
         self.clock = Clock()
         self.answers = 0
         self._brains: dict[int, Brain] = {

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import count
 
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.view import View
+
+table_number = count(1).__next__
+"""Gives a number that tells tables apart, within one run of the program."""
 
 CHOOSE = "choose"
 """What an AI seat answers."""
@@ -22,7 +26,8 @@ class Thought:
 
     `table` tells tables apart within one run of the program. `facts` are those that the seat was
     told from number `first` on; `stream` is the state of the chance that the mind is to use.
-    `decision` is None only for `PROSPECTS`.
+    `decision` is None only for `PROSPECTS`. `given` is the answer that a hint is to weigh among the
+    best, if any: what was played.
     """
 
     what: str
@@ -35,6 +40,7 @@ class Thought:
     facts: tuple[Event, ...]
     stream: int
     first: int = 0
+    given: str = ""
 
     def since(self, first: int) -> Thought:
         """The same with only the facts from number `first` on."""

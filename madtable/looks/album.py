@@ -7,9 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+import msgspec
+
 from madtable.ai.seats import HUMAN
 from madtable.engine.journal import Answer, End, Header, Line, SeatLine
 from madtable.games import catalogue
+from madtable.host.course import Course
 from madtable.host.replay import Replay
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
@@ -18,6 +21,7 @@ from madtable.looks.keepsakes import blank_picture
 from madtable.looks.replays import replay_scene
 from madtable.store.statistics import SeatResult
 from madtable.ui.kit import Kit
+from madtable.ui.screens.chances import Chances
 from madtable.ui.screens.saved import SavedGame, SavedGames
 from madtable.ui.screens.saved import Ways as SavedWays
 from madtable.ui.screens.statistics import StatisticsScreen
@@ -34,6 +38,9 @@ ALBUM = (
     "replay-open",
     "replay-lab",
     "replay-mao",
+    "chances",
+    "chances-lab",
+    "chances-crowd",
 )
 """The names of these pictures."""
 
@@ -49,14 +56,42 @@ def page(kit: Kit, name: str) -> Scene:
     if name.startswith("saved"):
         games = _saved(kit) if name == "saved" else []
         return SavedGames(kit, lambda: games, SavedWays(*[_nothing] * 6))
+    if name.startswith("chances"):
+        return _chances(kit, name)
     game = {"replay-lab": "mad-lab", "replay-mao": "mao"}.get(name, "mad-magazine")
     replay = played(game)
     half = replay.length // 2
-    return replay_scene(kit, replay, _nothing, at=half, open_hands=name != "replay")
+    doors = None if game == "mao" else _nothing
+    return replay_scene(kit, replay, _nothing, chances=doors, at=half, open_hands=name != "replay")
 
 
 def _nothing(*_: object) -> None:
     """What leads nowhere: a picture has no visitors."""
+
+
+class _HalfReckoned(Course):
+    """The chances of a game while they are being reckoned."""
+
+    def update(self) -> bool:
+        """See Course."""
+        return self.at <= self.length // 2 and super().update()
+
+
+def _chances(kit: Kit, name: str) -> Scene:
+    """The chances of a game, all of it reckoned; of a crowd's only the first half."""
+    crowd = name == "chances-crowd"
+    game, level = ("mad-lab", "meek") if name == "chances-lab" else ("mad-magazine", "sly")
+    seats = [SeatLine(level, "", creature) for creature in CREATURES[: 6 if crowd else 4]]
+    replay = played(game, seats)
+    # The first seat stands for the person whom the sheet speaks to.
+    seats[0] = SeatLine(HUMAN, "", CREATURES[0])
+    replay.header = msgspec.structs.replace(replay.header, seats=seats)
+    board = replay_scene(kit, replay, _nothing).board
+    course = (_HalfReckoned if crowd else Course)(replay)
+    while course.update():
+        pass
+    at = course.turns[0].at if course.turns else course.at
+    return Chances(kit, course, board.company.sitters, board.say, at, _nothing)
 
 
 def _statistics(kit: Kit, name: str) -> Scene:

@@ -13,11 +13,12 @@ from madtable.games import catalogue
 from madtable.host.replay import Replay
 from madtable.host.table import Table
 from madtable.looks.keepsakes import keepsake, may_be_pictured, take_picture
-from madtable.looks.replays import replay_scene
+from madtable.looks.replays import chances_of, may_be_reckoned, replay_scene
 from madtable.store import exports, journals
 from madtable.store.files import write_atomic
 from madtable.store.journal_reader import read_journal
 from madtable.store.statistics import Result, Statistics, now, open_statistics, statistics_file
+from madtable.ui.screens.replay import ReplayScene
 from madtable.ui.screens.saved import SavedGame, SavedGames
 from madtable.ui.screens.saved import Ways as SavedWays
 from madtable.ui.screens.statistics import StatisticsScreen
@@ -68,19 +69,33 @@ class Lookback:
 
     # -- replays --------------------------------------------------------------------------------
 
-    def watch(self, path: Path, *, at_end: bool = False) -> None:
-        """The replay of a recorded game, from its start; what is wrong with it is said instead."""
+    def watch(self, path: Path, *, at_end: bool = False, chances: bool = False) -> None:
+        """The replay of a recorded game, from its start or `at_end`, with its `chances` over it if
+        that is wanted; what is wrong with it is said instead.
+        """
         try:
             replay = replay_of(path)
         except BadInput as error:
             self.program.say_plainly("dialog.watch.title", str(error))
             return
-        self.show(replay, at_end=at_end)
+        scene = self.show(replay, at_end=at_end)
+        if chances:
+            scene.look_at_chances()
 
-    def show(self, replay: Replay, *, at_end: bool = False) -> None:
+    def show(self, replay: Replay, *, at_end: bool = False) -> ReplayScene:
         """The replay itself."""
-        at = replay.length if at_end else 0
-        self.program.stack.push(replay_scene(self.program.kit, replay, self._leave, at=at))
+        program = self.program
+        scene = replay_scene(
+            program.kit,
+            replay,
+            self._leave,
+            chances=chances_of(replay, program.playing.thinking)
+            if may_be_reckoned(replay)
+            else None,
+            at=replay.length if at_end else 0,
+        )
+        program.stack.push(scene)
+        return scene
 
     # -- saved games ----------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -114,7 +115,7 @@ class Playing:
         self.table, self.journal = table, journal
         self._welcoming = False
         if table.ponders:
-            table.worker = self._thinking()
+            table.worker = self.thinking()
         people = table.humans
         if len(people) > 1:
             self._share(table, resumed=resumed)
@@ -168,7 +169,7 @@ class Playing:
         from madtable.ui.screens.hint import Hints
 
         if table.humans and has_hints(table.header.game):
-            scene.hints = hints = Hints(scene, Advisor(table, self._thinking()))
+            scene.hints = hints = Hints(scene, Advisor(table, self.thinking()))
             scene.board.open_hint = hints.ask
 
     def _share(self, table: Table, *, resumed: bool) -> None:
@@ -187,7 +188,7 @@ class Playing:
         sharing = Sharing(self.kit, self.stack, table, make, sitters, self._pause)
         sharing.begin(resumed=resumed)
 
-    def _thinking(self) -> Worker | None:
+    def thinking(self) -> Worker | None:
         """The process that thinks for AI seats, started when a table first needs it; None where
         they are to think in this one.
         """
@@ -229,12 +230,19 @@ class Playing:
                 self.program.lookback.watch(path, at_end=True)
 
         ways = self._ways(look_again)
+        if path is not None and ways.look is not None and has_hints(table.header.game):
+            # Only for those who may look back at all.
+            ways = replace(ways, chances=lambda: self._what_if(path))
         if not scene.proved:
             scene.proved = True
             note_seed(self.kit, scene.board, table.header)
         shown = look(table.header.game)
         number = table.header.round
         self.stack.push(end_scene(shown, self.kit, table, scene.board, number, ways))
+
+    def _what_if(self, path: Path) -> None:
+        """How the chances went in the game that has just ended."""
+        self.program.lookback.watch(path, at_end=True, chances=True)
 
     def _ways(self, look_again: Callable[[], None]) -> Ways:
         """Where the results lead."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from madtable.ai.seats import has_hints
 from madtable.engine.event import Event
+from madtable.host.course import Course
 from madtable.host.replay import Replay
+from madtable.host.worker import Worker
 from madtable.looks.company import board_maker
 from madtable.looks.sounds import cues
 from madtable.ui.kit import Kit
+from madtable.ui.screens.chances import Chances
 from madtable.ui.screens.replay import ReplayScene
 from madtable.ui.screens.table import BoardMaker
 from madtable.ui.staging import Effect
@@ -19,6 +23,7 @@ def replay_scene(
     replay: Replay,
     leave: Callable[[], None],
     copy: Callable[[ReplayScene], None] | None = None,
+    chances: Callable[[ReplayScene], None] | None = None,
     *,
     at: int = 0,
     open_hands: bool = False,
@@ -42,6 +47,30 @@ def replay_scene(
         board_of,
         leave=leave,
         copy=copy,
+        chances=chances,
         cues=heard_by,
         open_hands=open_hands,
     )
+
+
+def may_be_reckoned(replay: Replay) -> bool:
+    """Whether there is anything to be told about the chances of a recorded game."""
+    return replay.ended and has_hints(replay.header.game)
+
+
+def chances_of(
+    replay: Replay, worker: Callable[[], Worker | None]
+) -> Callable[[ReplayScene], None]:
+    """What lays the chances of a game over its replay; they are reckoned once, in the `worker`."""
+    courses: list[Course] = []
+
+    def show(scene: ReplayScene) -> None:
+        if not courses:
+            courses.append(Course(replay, worker()))
+        board = scene.board
+        sheet = Chances(
+            scene.kit, courses[0], board.company.sitters, board.say, scene.table.at, scene.go
+        )
+        scene.stack.push(sheet)
+
+    return show

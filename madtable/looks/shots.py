@@ -289,7 +289,7 @@ class Camera:
         self._wait(stack, 0.1)
         if picture.ending:
             shown = look(table.header.game)
-            ways = Ways(_nothing, _nothing, _nothing)
+            ways = Ways(*[_nothing] * 5)
             # As after a second round, of which somebody else has won the first.
             table.header.wins[:] = [int(seat == 1) for seat in range(table.seats)]
             end = end_scene(shown, self.kit, table, board, 2, ways)

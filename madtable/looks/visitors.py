@@ -64,7 +64,7 @@ class VisitorsTable(Playing):
         """A scene of a table at which nobody sits, and which nobody here has left."""
         self.lay_out_cards(table.header.game)
         if table.ponders:
-            table.worker = self._thinking()
+            table.worker = self.thinking()
         scene = self._make_scene(kind, table, 0, shown=False, resumed=resumed)
         self._scene = None
         return scene

@@ -117,15 +117,16 @@ class Table(Item):
         kit.letters.write(surface, "list", bar.words, palette.INK, s, at, "right", size=25)
 
 
-def share_bar(width: float, share: float, even: float, scale: float) -> Piece:
-    """A bar `width` units wide filled to `share`, with a mark where `even` lies."""
+def share_bar(width: float, share: float, even: float | None, scale: float) -> Piece:
+    """A bar `width` units wide filled to `share`, with a mark where `even` lies, if anywhere."""
     sheet = Sheet(width + 8, BAR_HEIGHT + 20, -4, -10)
     sheet.path(rounded(0, 0, width, BAR_HEIGHT, 8), palette.TILE, palette.INK, 3)
     if share > 0:
         length = max(12.0, width * min(1.0, share))
         sheet.path(rounded(0, 0, length, BAR_HEIGHT, 8), palette.MINT, palette.INK, 3)
-    x = width * min(1.0, even)
-    sheet.path(f"M{x:.2f} -7L{x:.2f} {BAR_HEIGHT + 7:.2f}", None, palette.RED, 5)
+    if even is not None:
+        x = width * min(1.0, even)
+        sheet.path(f"M{x:.2f} -7L{x:.2f} {BAR_HEIGHT + 7:.2f}", None, palette.RED, 5)
     return sheet.piece(scale)
 
 

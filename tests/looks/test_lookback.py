@@ -19,6 +19,7 @@ from madtable.store.exports import adopt, export_game, import_game, importable
 from madtable.store.statistics import open_statistics, statistics_file
 from madtable.ui.dialog import Dialog
 from madtable.ui.options import PlayOptions
+from madtable.ui.screens.chances import Chances
 from madtable.ui.screens.replay import ReplayScene
 from madtable.ui.screens.saved import SavedGames
 from madtable.ui.screens.statistics import StatisticsScreen
@@ -267,3 +268,17 @@ def test_statistics_that_cannot_be_had_cost_the_count_and_not_the_game(
     screen = program.stack.top
     assert isinstance(screen, StatisticsScreen)
     assert len(screen._read()) == 3  # what was missed has been counted now
+
+
+def test_what_if_is_asked_from_the_results_and_leads_into_the_replay(program: Program) -> None:
+    program.playing.thinks_apart = False
+    path = play(program)
+    program.playing._what_if(path)
+    found = program.stack.top
+    assert isinstance(found, Chances)
+    assert found.course.length == found.at  # opened at the end
+    while found.course.at < 1:
+        program.stack.update(1 / 60)
+    assert found.course.chance(0, 0) is not None
+    found.put_away()
+    assert isinstance(program.stack.top, ReplayScene)

@@ -14,7 +14,6 @@ from madtable.ui.keys import key_line
 from madtable.ui.kit import Kit, Label
 from madtable.ui.places import Layout
 from madtable.ui.screens.table import BoardMaker, ShownTable, TableScene
-from madtable.ui.stack import Scene
 from madtable.ui.staging import Effect
 from madtable.ui.widgets.button import Button, IconButton
 from madtable.ui.widgets.controls import Controls
@@ -26,7 +25,6 @@ from madtable.ui.widgets.toggle import Toggle
 NEEDS = (
     "close",
     "line",
-    "panel",
     "desk",
     "eyes",
     "open",
@@ -34,6 +32,7 @@ NEEDS = (
     "back",
     "play",
     "forward",
+    "chances",
     "moment",
     "slider",
     "count",
@@ -77,22 +76,6 @@ class LeafedTable(ShownTable, Protocol):
         ...
 
 
-class Sidelight(Protocol):
-    """Something shown above the line while a game is leafed through (a curve, say)."""
-
-    def lay(self, scene: Scene, area: Rect, go: Callable[[int], None]) -> None:
-        """Put it on the scene's stage within `area` (px); `go` leads to a step."""
-        ...
-
-    def show(self, at: int) -> None:
-        """The game stands after `at` steps now."""
-        ...
-
-    def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
-        ...
-
-
 Seen = Callable[[int], BoardMaker]
 """Gives what builds the board as a seat sees it."""
 
@@ -101,7 +84,8 @@ class ReplayScene(TableScene):
     """A record on its table as seat `viewer` saw it, all hands open if that is wanted and allowed.
 
     `cues` gives the sounds of that seat's table. `copy` takes the moment that is shown away as an
-    example of the rules, `leave` closes the record. Nobody plays here: all input goes to the desk.
+    example of the rules, `chances` shows how the chances went, `leave` closes the record. Nobody
+    plays here: all input goes to the desk.
     """
 
     table: LeafedTable
@@ -117,7 +101,7 @@ class ReplayScene(TableScene):
         leave: Callable[[], None],
         copy: Callable[[ReplayScene], None] | None = None,
         cues: Callable[[int], Callable[[Event], Effect | None]] | None = None,
-        sidelight: Sidelight | None = None,
+        chances: Callable[[ReplayScene], None] | None = None,
         open_hands: bool = False,
         speed: float = 1.0,
     ) -> None:
@@ -140,7 +124,7 @@ class ReplayScene(TableScene):
         self._leave = leave
         self._copy = copy
         self._cues = cues
-        self._sidelight = sidelight
+        self._chances = chances
         self._wait_s = 0.0
         self._places_here = kit.places("replay")
         self._places_here.require(NEEDS)
@@ -168,8 +152,6 @@ class ReplayScene(TableScene):
             said=message("replay.close"),
         )
         self._add(close)
-        if self._sidelight is not None:
-            self._sidelight.lay(self, self._rect("panel"), self.go)
         self._follow()
         self.controls.focus(focused)
 
@@ -203,6 +185,17 @@ class ReplayScene(TableScene):
             kit, self._rect("count"), "", role="chip", anchor="centre", z=Z_WORDS, size=28
         )
         self.controls.add(self._count)
+        if self._chances is not None:
+            self._add(
+                Button(
+                    kit,
+                    self._rect("chances"),
+                    message("replay.chances"),
+                    self.look_at_chances,
+                    name="chances",
+                    size=27,
+                )
+            )
         if self._copy is not None:
             copy = self._copy
             self._add(
@@ -255,8 +248,6 @@ class ReplayScene(TableScene):
             self._play.say("", icon="icons/pause")
         else:
             self._play.say("", icon="icons/play" if at < length else "icons/undo")
-        if self._sidelight is not None:
-            self._sidelight.show(at)
 
     def _settle(self) -> None:
         super()._settle()
@@ -264,6 +255,14 @@ class ReplayScene(TableScene):
         hands = self.table.hands() if self.open_hands else ()
         for seat, block in enumerate(self.board.seats):
             block.lay_open(hands[seat] if hands else None)
+
+    def look_at_chances(self) -> None:
+        """How the chances went, on a sheet of their own; the game waits meanwhile."""
+        assert self._chances is not None
+        if self.playing:
+            self.play_or_pause()
+        self.arrive()
+        self._chances(self)
 
     # -- leafing --------------------------------------------------------------------------------
 
@@ -326,7 +325,7 @@ class ReplayScene(TableScene):
             leave=self._leave,
             copy=self._copy,
             cues=self._cues,
-            sidelight=self._sidelight,
+            chances=self._chances,
             open_hands=self.open_hands,
             speed=self.speed,
         )
@@ -352,8 +351,6 @@ class ReplayScene(TableScene):
         """See Scene."""
         super().update(dt * self.speed)
         self.controls.update(dt)
-        if self._sidelight is not None:
-            self._sidelight.update(dt)
         if not self.playing or self.staging.busy or not self.settled:
             return
         self._wait_s -= dt * self.speed

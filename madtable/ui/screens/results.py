@@ -39,6 +39,7 @@ NEEDS = (
     "look",
     "menu",
     "proof",
+    "chances",
 )
 """The places that scenes/results.tmx must have."""
 
@@ -61,6 +62,7 @@ class Ways:
     next_round: Act | None = None
     look: Act | None = None
     proof: Act | None = None
+    chances: Act | None = None
 
 
 class Results(Scene):
@@ -241,6 +243,7 @@ class Results(Scene):
             ("look", self.ways.look, "secondary"),
             ("menu", self.ways.menu, "secondary"),
             ("proof", self.ways.proof, "secondary"),
+            ("chances", self.ways.chances, "secondary"),
         ):
             if act is None:
                 continue
@@ -268,7 +271,7 @@ class Results(Scene):
         rect = layout.rect
         taken = [
             rect(places.at(name))
-            for name in ("jar", "crown", "ranking", "next", "look", "menu", "proof")
+            for name in ("jar", "crown", "ranking", "next", "look", "menu", "proof", "chances")
         ]
         free = [area.inflate(kit.px(24), kit.px(24)) for area in (*taken, *heroes, *self._written)]
         x, y = layout.point(places.at("burst"))
