@@ -58,6 +58,7 @@ def _run(argv: Sequence[str]) -> int:
         "shots": _shots,
         "bench": _bench,
         "doctor": _doctor,
+        "soak": _soak,
         "smoke-test": _smoke_test,
     }
     from madtable.store.charts import lay_out
@@ -134,6 +135,21 @@ def _typed_secretly() -> str:
     from getpass import getpass
 
     return getpass("PIN: ").strip()
+
+
+def _soak(arguments: argparse.Namespace) -> int:
+    from madtable.looks.soak import soak
+    from madtable.ui.options import SoakOptions
+
+    options = SoakOptions(arguments.games, arguments.out, arguments.seed)
+    with _progress(arguments.command, range(arguments.games)) as step:
+        data = soak(options, step)
+    if arguments.json:
+        _print_json(data)
+        return DONE if data["ok"] else FAILED
+    for name, value in _flat(data):
+        print(f"{name}: {value}")
+    return DONE if data["ok"] else FAILED
 
 
 def _scenario(arguments: argparse.Namespace) -> int:

@@ -138,6 +138,8 @@ BAD: list[tuple[str, str]] = [
     ("kiosk --config none.toml", "none.toml"),
     ("kiosk", "--config is needed"),
     ("kiosk --config README.md --window 5x5", "--window"),
+    ("soak --games 0 --out x", "--games"),
+    ("soak --games 5", "--out"),
     ("doctor now", "unrecognized arguments"),
     ("smoke-test --report no/such/report.json", "cannot be written"),
     ("smoke-test twice", "unrecognized arguments"),

@@ -32,6 +32,7 @@ _EXAMPLES = {
     "shots": "madtable shots pictures --size 1280x720 --lang sv",
     "bench": "madtable bench --only rules --json",
     "doctor": "madtable doctor --json",
+    "soak": "madtable soak --games 100 --out soak",
     "smoke-test": "madtable smoke-test --report report.json",
 }
 COMMANDS = tuple(_EXAMPLES)
@@ -192,6 +193,10 @@ def _parser(words: HelpWords | None) -> _Parser:
     add("bench", "--json", action="store_true")
     add("doctor", "--data-dir", type=_folder, metavar="DIR")
     add("doctor", "--json", action="store_true")
+    add("soak", "--games", type=_whole(1, 10**6), metavar="N", default=100)
+    add("soak", "--seed", type=_whole(0, 2**63 - 1), metavar="S", default=1)
+    add("soak", "--out", type=_folder, metavar="DIR", required=True)
+    add("soak", "--json", action="store_true")
     add("smoke-test", "--report", type=Path, metavar="FILE")
     return top
 

@@ -51,3 +51,12 @@ class KioskOptions:
 
     window: tuple[int, int] | None = None
     data_dir: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SoakOptions:
+    """How many games of AI seats an unattended table is to stand, and where its curve goes."""
+
+    games: int
+    out_dir: Path
+    seed: int = 1
