@@ -28,12 +28,11 @@ from madtable.looks.offers import offers
 from madtable.looks.program import Program
 from madtable.looks.showcase import showcase
 from madtable.looks.staff import StaffCorner
-from madtable.looks.visitors import VisitorsTable
+from madtable.looks.tuning import obey
+from madtable.looks.visitors import PolicyTuning, VisitorsTable
 from madtable.store.crashes import Crashes
 from madtable.store.journals import games_folder
-from madtable.store.logbook import Logbook
 from madtable.store.policy import Policy
-from madtable.store.settings import Settings
 from madtable.store.watchdog import Watchdog
 from madtable.ui.corners import Corners
 from madtable.ui.guard import TOUCHES, GuardedScreen
@@ -44,7 +43,7 @@ from madtable.ui.screens.attract import Attract, DemoLive, DemoTable
 from madtable.ui.screens.choose import Choose, Chosen, Menu
 from madtable.ui.screens.resting import Resting
 from madtable.ui.screens.still_there import StillThere
-from madtable.ui.stack import Scene, SceneStack
+from madtable.ui.stack import Scene
 from madtable.ui.tween import SPEEDS
 from madtable.ui.window import Screen, Window, run
 
@@ -67,6 +66,7 @@ class Kiosk(Program):
     """
 
     playing: VisitorsTable
+    tuning: PolicyTuning
     person = HUMAN
     """Who sits where a visitor would; a soak has somebody else sit there."""
 
@@ -78,16 +78,13 @@ class Kiosk(Program):
         self.window_size = options.window
         self.wants_restart = False
         self.volume = policy.volume
-        self.tuning.settings = Settings(
-            speed=policy.speed, large_text=policy.large_text, volume=policy.volume
-        )
+        self.tuning = PolicyTuning(self)
         self.kit.on_language = None  # the next visitor may speak another one
-        self.kit.letters.large = policy.large_text
+        obey(self.kit, self.settings)
         self.kit.languages = policy.languages
         self.playing = VisitorsTable(self)
         self.demos = Demos(self)
         self.stumbles = 0
-        self.log = Logbook(self.logs)
         self.crashes = Crashes(data / "crashes.json")
         self.staff = StaffCorner(self, data / "staff.json", policy.pin)
         self._stop = False
@@ -128,6 +125,7 @@ class Kiosk(Program):
                 self._watch,
             )
             self.screen = guarded
+            self.open_log()
             _log.info("%s opens", self.policy.name)
             self._go_on(guarded, sleep)
             self.crashes.end()
@@ -139,7 +137,7 @@ class Kiosk(Program):
             self.playing.end()
             self.sounds.close()
             _log.info("%s closes", self.policy.name)
-            self.log.close()
+            self.close_log()
         return 0
 
     def _go_on(self, screen: GuardedScreen, sleep: Callable[[float], None]) -> None:
@@ -174,14 +172,11 @@ class Kiosk(Program):
             raise BadInput("kiosk", f"cannot even rest: {error}") from error
         self.stumbles += 1
         self.crashes.note()
-        self.stack = SceneStack(self.kit)
+        self.stack.drop()
         self.playing.forget_scene()
         self.demos.forget()
         self._visited = True
         return self._rest if self.crashes.too_many() else self.show_attract
-
-    def open_log(self) -> None:
-        """It has been open from the start."""
 
     def _asked_to_stop(self, *_: object) -> None:
         self._stop = True
@@ -372,7 +367,7 @@ class Kiosk(Program):
         self._visited = False
         self._tidy_up()
         shutil.rmtree(games_folder(self.data), ignore_errors=True)
-        self.kit.by_value = False
+        self.tuning.forget()
         self.kit.keys_used = False
         self.kit.typing_at = None
         self.kit.tempo.factor = SPEEDS[self.policy.speed]

@@ -63,7 +63,7 @@ class Program:
         self.setting_up = SettingUp(self)
         self.playing = Playing(self)
         self.rescue = Rescue(self)
-        self._logbook: Logbook | None = None
+        self.logbook: Logbook | None = None
         self._entered = False
 
     @property
@@ -140,18 +140,18 @@ class Program:
 
     def open_log(self) -> None:
         """Write a log from now on, and what is worth knowing about this run first."""
-        if self._logbook is None:
+        if self.logbook is None:
             from madtable.store.logbook import Logbook
 
-            self._logbook = Logbook(self.logs)
+            self.logbook = Logbook(self.logs)
             told = {"madtable": __version__, **window_facts(self)}
             logging.info("start: %s", "; ".join(f"{name} {what}" for name, what in told.items()))
 
     def close_log(self) -> None:
         """Write nothing into the log any more."""
-        if self._logbook is not None:
-            self._logbook.close()
-            self._logbook = None
+        if self.logbook is not None:
+            self.logbook.close()
+            self.logbook = None
 
     def begin(self, asked: Header | None) -> None:
         """Put the first scene on the stack: the title, or the table that was asked for."""

@@ -16,6 +16,7 @@ from madtable.store.pin import PinLock
 from madtable.ui.kit import Label
 from madtable.ui.screens.pin_pad import PinPad
 from madtable.ui.screens.staff import Doors, Loudness, Staff
+from madtable.ui.sound import SILENT_DRIVER
 
 if TYPE_CHECKING:
     from madtable.looks.kiosk import Kiosk
@@ -73,6 +74,7 @@ class StaffCorner:
         minutes = int(kiosk.clock() - kiosk.woken_s) // 60
         awake = f"{minutes // 60}:{minutes % 60:02}"
         device, why = kiosk.sounds.device, is_writable(kiosk.data)
+        heard = device and device != SILENT_DRIVER
         stumbles = message("kiosk.staff.fact.crashes", count=kiosk.stumbles)
         folder = str(kiosk.data)
         return [
@@ -80,7 +82,7 @@ class StaffCorner:
             message("kiosk.staff.fact.games", count=kiosk.playing.finished),
             stumbles if kiosk.stumbles else Message("kiosk.staff.fact.crashes.none"),
             message("kiosk.staff.fact.sound", device=device)
-            if device
+            if heard
             else Message("kiosk.staff.fact.sound.none"),
             message("kiosk.staff.fact.disk.none", folder=folder, why=why)
             if why
@@ -93,7 +95,8 @@ class StaffCorner:
         self.kiosk.kit.play("flick")
 
     def _read_log(self) -> None:
-        lines = self.kiosk.log.latest(LOG_LINES)
+        book = self.kiosk.logbook
+        lines = book.latest(LOG_LINES) if book is not None else []
         empty = self.kiosk.kit.say("kiosk.staff.log.empty")
         self.kiosk.say_plainly("kiosk.staff.log", "\n".join(lines) or empty)
 

@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,10 @@ from madtable.engine.errors import RulesBug
 from madtable.engine.journal import SeatLine
 from madtable.host.table import Table
 from madtable.looks.playing import Playing
+from madtable.looks.tuning import Tuning, obey
 from madtable.store.journal_reader import read_journal
 from madtable.store.journal_writer import JournalFile
+from madtable.store.settings import Settings
 from madtable.ui.screens.results import Ways
 from madtable.ui.screens.table import TableScene
 
@@ -28,6 +31,28 @@ BUGS, MOST_BUGS = "bugs", 5
 """The folder for records of games in which the rules broke a promise, and how many it keeps."""
 
 _log = logging.getLogger("madtable.kiosk")
+
+
+class PolicyTuning(Tuning):
+    """The settings as the policy has them: whatever changes them is not kept."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        self.kiosk = kiosk
+        super().__init__(kiosk)
+        self.settings, self.aside = self._usual(), None
+
+    def _usual(self) -> Settings:
+        policy = self.kiosk.policy
+        return Settings(speed=policy.speed, large_text=policy.large_text, volume=policy.volume)
+
+    def keep(self, settings: Settings, **changed: object) -> None:
+        """See Tuning; only for as long as this visitor stays."""
+        self.settings = msgspec.structs.replace(settings, **changed)
+
+    def forget(self) -> None:
+        """The next visitor finds everything as it comes."""
+        self.settings = self._usual()
+        obey(self.kiosk.kit, self.settings)
 
 
 class VisitorsTable(Playing):
@@ -81,6 +106,7 @@ class VisitorsTable(Playing):
             [
                 ("table.pause.resume", lambda: None),
                 ("table.pause.rules", self._rules_here),
+                ("table.pause.guide", partial(self._guide, scene)),
                 *([("table.pause.proof", self._prove)] if self._sealed() else []),
                 ("table.pause.leave", self.kiosk.show_choose),
             ],
@@ -159,4 +185,3 @@ class VisitorsTable(Playing):
     def forget_scene(self) -> None:
         """Something is wrong with the scene: its picture is the last thing to be asked for now."""
         self._scene = None
-        self.stack = self.program.stack

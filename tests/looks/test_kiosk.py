@@ -12,6 +12,7 @@ from pygame.event import Event
 from madtable.host.table import Table
 from madtable.looks.kiosk import DRIFT, DRIFT_S, FOLDER
 from madtable.store.journals import games_folder
+from madtable.store.settings import settings_file
 from madtable.store.statistics import open_statistics, statistics_file
 from madtable.ui.dialog import Dialog
 from madtable.ui.screens import attract
@@ -109,10 +110,16 @@ def test_a_table_offers_no_way_out(day: Day) -> None:
         menu = day.top
         assert isinstance(menu, Dialog)
         said = [day.kiosk.kit.text(choice.label) for choice in menu.choices]
-        assert said == ["Go on", "Rules", "Was it dealt fairly?", "Leave the table"]
+        assert said == [
+            "Go on",
+            "Rules",
+            "Show me round",
+            "Was it dealt fairly?",
+            "Leave the table",
+        ]
         day.kiosk.show_settings()
         assert day.top is menu
-        yield from day.press("choice 3")
+        yield from day.press("choice 4")
         assert isinstance(day.top, Choose)
         yield from day.press("back")
         assert day.saved == []
@@ -188,6 +195,8 @@ def test_a_bot_takes_the_seat_and_everything_else_is_gone(day: Day) -> None:
         assert table is not None
         assert len(day.saved) == 1
         kit.by_value = kit.keys_used = True
+        day.kiosk.tuning.set("large_text", 1.3)
+        day.kiosk.tuning.keep(day.kiosk.settings, guided=["mad-magazine"])
         yield from day.until(StillThere, POLICY.idle_s + 2)
         yield from day.until(DemoTable, POLICY.farewell_s + 2)
         scene = day.top
@@ -199,6 +208,9 @@ def test_a_bot_takes_the_seat_and_everything_else_is_gone(day: Day) -> None:
         assert taken.answers >= table.answers
         assert day.saved == []
         assert (kit.words.lang, kit.by_value, kit.keys_used) == ("en", False, False)
+        assert kit.letters.large == POLICY.large_text
+        assert day.kiosk.settings.guided == []
+        assert not settings_file(day.kiosk.data).exists()
         assert day.kiosk.table is None
         asked = taken.answers
         yield from day.wait(12)

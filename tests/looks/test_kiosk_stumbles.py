@@ -178,7 +178,6 @@ def test_a_restart_takes_the_place_of_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def run(self: Kiosk) -> int:
-        self.log.close()
         self.wants_restart = next(wishes)
         return 0
 
