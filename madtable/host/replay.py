@@ -7,7 +7,7 @@ nobody sees more of it than the person who plays it.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from madtable.ai.seats import HUMAN, is_live
 from madtable.engine.decision import QUIET_KINDS, Decision
@@ -186,6 +186,14 @@ class Replay:
     def submit(self, seat: int, text: str, decision_id: int | None = None) -> None:
         """Refused: what was played has been played."""
         raise Refused("stale")
+
+    @property
+    def notes(self) -> Mapping[int, Mapping[int, str]]:
+        """What somebody has written down for themselves stays theirs."""
+        return {}
+
+    def write_note(self, seat: int, row: int, text: str) -> None:
+        """Nobody sits here to write anything."""
 
     def advance(self, by_ms: int) -> None:
         """No time passes here but what a step lets pass."""

@@ -4,7 +4,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from madtable.ai.seats import is_live
 from madtable.engine.decision import Decision
@@ -32,6 +32,7 @@ class StillTable:
         self._facts: list[Event] = []
         self._round.listen(self._facts.append)
         self._shown: dict[int | None, int] = {}
+        self._notes: dict[int, dict[int, str]] = {}
         deal = self._round.deal
         self.header = Header(
             format=FORMAT,
@@ -105,6 +106,15 @@ class StillTable:
         if not found and isinstance(self._round, Lasting):
             found = self._round.aftermath()
         return tuple([one for one in found if one.seat == seat])
+
+    @property
+    def notes(self) -> Mapping[int, Mapping[int, str]]:
+        """By seat and row what has been written down; it is kept as long as the picture."""
+        return self._notes
+
+    def write_note(self, seat: int, row: int, text: str) -> None:
+        """Keep what somebody has written down."""
+        self._notes.setdefault(seat, {})[row] = text
 
     def advance(self, by_ms: int) -> None:
         """No time passes here but what a step lets pass."""

@@ -48,7 +48,8 @@ def _offer(kit: Kit, name: str, look: Look) -> GameOffer:
         levels=game.levels,
         switches=game.switches,
         seat_range=game.seat_range,
-        most_humans=1 if is_live(name) else MOST_PEOPLE,
+        most_humans=MOST_PEOPLE,
+        sharing=message("ui.lobby.seats.live" if is_live(name) else "ui.lobby.seats.note"),
     )
 
 

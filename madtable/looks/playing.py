@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -26,8 +26,10 @@ from madtable.store.journal_reader import DAMAGED
 from madtable.store.journal_writer import JournalFile
 from madtable.ui.keys import HINT, TABLE
 from madtable.ui.screens.live import LiveTable
+from madtable.ui.screens.live_sharing import LiveSharing
 from madtable.ui.screens.results import Ways
 from madtable.ui.screens.shared import SharedScene
+from madtable.ui.screens.shared_live import SharedLive
 from madtable.ui.screens.sharing import Sharing
 from madtable.ui.screens.table import TableScene
 from madtable.ui.seats import Sitter
@@ -58,11 +60,13 @@ class Playing:
         self._told_full = False
         self._welcoming = False
 
-    def deal(self, header: Header) -> None:
-        """Start a round, its deal sealed and its journal begun."""
+    def deal(self, header: Header, notes: Mapping[int, Mapping[int, str]] | None = None) -> None:
+        """Start a round, its deal sealed and its journal begun; `notes` are those that people have
+        taken in the round before.
+        """
         header = seal(header)
         journal = journals.new_journal(journals.games_folder(self.program.data), header)
-        table = Table.deal(header, journal)
+        table = Table.deal(header, journal, notes)
         self.sit(table, journal, resumed=False)
 
     def welcome(self) -> None:
@@ -117,7 +121,9 @@ class Playing:
         if table.ponders:
             table.worker = self.thinking()
         people = table.humans
-        if len(people) > 1:
+        if table.holder is not None:
+            self._share_live(table, resumed=resumed)
+        elif len(people) > 1:
             self._share(table, resumed=resumed)
         else:
             viewer = people[0] if people else 0
@@ -182,11 +188,22 @@ class Playing:
                 kind, table, seat, shown=shown, resumed=resumed, sharing=sharing
             )
 
-        def sitters() -> tuple[Sitter, ...]:
-            return company_of(self.kit, table.header.seats, 0).sitters
-
-        sharing = Sharing(self.kit, self.stack, table, make, sitters, self._pause)
+        sharing = Sharing(self.kit, self.stack, table, make, self._sitters, self._pause)
         sharing.begin(resumed=resumed)
+
+    def _share_live(self, table: Table, *, resumed: bool) -> None:
+        """Show a table that does not wait to whoever of several people holds the screen."""
+
+        def make(seat: int, *, shown: bool, resumed: bool, **more: object) -> SharedLive:
+            return self._make_scene(SharedLive, table, seat, shown=shown, resumed=resumed, **more)
+
+        sharing = LiveSharing(self.kit, self.stack, table, make, self._sitters, self._pause)
+        sharing.begin(resumed=resumed)
+
+    def _sitters(self) -> tuple[Sitter, ...]:
+        """Everybody at the table, by the names that they have now."""
+        assert self.table is not None
+        return company_of(self.kit, self.table.header.seats, 0).sitters
 
     def thinking(self) -> Worker | None:
         """The process that thinks for AI seats, started when a table first needs it; None where
@@ -258,7 +275,7 @@ class Playing:
         # A seed that followed from this one, which everybody has been shown, would tell the cards.
         seed = fresh_seed() if self.program.options.seed is None else None
         header = self.table.next_header(started_now(), seed)
-        self.deal(header)
+        self.deal(header, self.table.notes)
 
     def _pause(self, scene: TableScene) -> None:
         """The menu of a table: go on, leave (the game is kept), quit."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from madtable.ai.seats import is_live
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import Header, SeatLine
 from madtable.engine.switches import read_switches
@@ -43,8 +42,6 @@ class SettingUp:
         options = self.program.options
         assert options.game is not None
         kinds = options.seats or _usual_seats(options.game, options.house)
-        if is_live(options.game) and kinds.count(HUMAN) > 1:
-            raise BadInput("--seats", f"only one person can play {options.game} so far")
         seed = fresh_seed() if options.seed is None else options.seed
         return self.header(
             SetUp(options.game, tuple(SeatChoice(kind) for kind in kinds), seed, options.house)

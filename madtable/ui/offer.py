@@ -22,7 +22,8 @@ class GameOffer:
     `title` is its name on a tile, `note` a short line about it. `back` draws the back of its cards
     at a width in px; it lies on a swatch of `ground` (a colour) with `pattern` (a drawing's name)
     in `pattern_ink`. `levels` are the kinds of AI seat, weakest first; `seat_range` the fewest and
-    most seats under given house rules; at most `most_humans` people share the screen.
+    most seats under given house rules; at most `most_humans` people share the screen, in
+    the way that `sharing` tells.
     """
 
     name: str
@@ -36,6 +37,7 @@ class GameOffer:
     seat_range: Callable[[Mapping[str, Setting]], tuple[int, int]]
     most_humans: int = 8
     available: bool = True
+    sharing: Message = field(default_factory=lambda: Message("ui.lobby.seats.note"))
 
 
 @dataclass(frozen=True, slots=True)

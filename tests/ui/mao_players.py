@@ -68,13 +68,18 @@ class MaoDesk(ProgramDesk):
     @property
     def view(self) -> MaoView:
         """What the person may know."""
-        view = self.table.view(0)
+        view = self.table.view(self.seat)
         assert isinstance(view, MaoView)
         return view
 
+    @property
+    def seat(self) -> int:
+        """Where whoever is at the screen sits."""
+        return self.table.holder or 0
+
 
 class Person:
-    """Somebody in seat 0 who knows the rules; `hands` is a mouse or a keyboard."""
+    """Whoever is at the screen, and knows the rules; `hands` is a mouse or a keyboard."""
 
     def __init__(self, desk: MaoDesk, hands: Player, seed: int = 0) -> None:
         self.desk = desk
@@ -88,17 +93,18 @@ class Person:
     def wish(self) -> str:
         """What somebody does now who knows all the rules and keeps them; empty: nothing."""
         position = position_of(self.desk.table)
+        own = self.desk.seat
         for duty in position.worlds[0].duties:
-            if duty.seat == 0:
+            if duty.seat == own:
                 gesture = duty.phrase.startswith("(")
                 return f"gesture {duty.phrase.strip('()')}" if gesture else f"say {duty.phrase}"
         if position.order != NOBODY:
             return ""
         for charge in charges(position):
-            if charge.seat != 0 and charge.rule == BASE:
+            if charge.seat != own and charge.rule == BASE:
                 detail = min(charge.phrases) if charge.code == "FAIL_SAY" else ""
                 return call_text(charge.seat, charge.code, detail)
-        if Proper(position).mover != 0:
+        if Proper(position).mover != own:
             return ""
         moves = Proper(position).moves()
         return play_text(moves[0]) if moves[0] != DRAW else "draw"
@@ -121,10 +127,10 @@ class Person:
         """Do this, and see that exactly this has come to the table."""
         table = self.desk.table
         came: list[str] = []
-        submit = table.submit
+        submit, own = table.submit, self.desk.seat
 
         def heard(seat: int, text: str, decision_id: int | None = None) -> None:
-            if seat == 0:
+            if seat == own:
                 came.append(text)
             submit(seat, text, decision_id)
 

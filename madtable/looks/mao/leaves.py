@@ -97,6 +97,8 @@ class FolderLeaf(Leaf):
         if others:
             parts.append(kit.say("mao.folder.others", count=others))
         parts.append(kit.say("mao.folder.keys"))
+        if self.board.people:
+            parts.append(kit.say("mao.folder.keys.shared"))
         foot = Rect(area.left, area.bottom - kit.px(FOOT), area.width, kit.px(FOOT))
         room = Rect(area.left, area.top, area.width, foot.top - kit.px(24) - area.top)
         text = ScrollText(kit, room, "\n\n".join(parts), name="text")
@@ -169,6 +171,7 @@ class NotebookLeaf(Leaf):
         head = Rect(area.left, area.top, area.width, kit.px(52))
         controls.add(Caption(kit, head, kit.say("mao.notebook.own"), role="list"))
         height, gap = kit.px(64), kit.px(16)
+        rows = self.board.notes()
         for number in range(NOTES):
             place = Rect(
                 area.left, head.bottom + kit.px(12) + number * (height + gap), area.width, height
@@ -177,7 +180,7 @@ class NotebookLeaf(Leaf):
                 TextField(
                     kit,
                     place,
-                    self.board.notes[number],
+                    rows.get(number, ""),
                     lambda text, number=number: self._write(number, text),  # type: ignore[misc]
                     name=f"note {number}",
                     most=NOTE_LETTERS,
@@ -186,7 +189,7 @@ class NotebookLeaf(Leaf):
             )
 
     def _write(self, number: int, text: str) -> None:
-        self.board.notes[number] = text
+        self.board.write(number, text)
 
 
 class DropLeaf(Leaf):
@@ -197,12 +200,16 @@ class DropLeaf(Leaf):
     def __init__(self, kit: Kit, board: MaoTable) -> None:
         super().__init__(kit, message("mao.drop.title"), message("mao.drop.note"))
         self.board = board
+        self.voter = board.viewer
         self.verdict = ""
 
     def lay(self, area: Rect) -> None:
         """See Leaf."""
         kit, controls = self.kit, self.controls
-        drop = next((offer for offer in self.board.afterwards() if offer.kind == "drop"), None)
+        if len(self.board.people) > 1:
+            area = self._lay_voters(area)
+        offers = self.board.afterwards(self.voter)
+        drop = next((offer for offer in offers if offer.kind == "drop"), None)
         options = drop.options if drop is not None else ()
         labels = [self.board.inventions.name(str(option.part("rule"))) for option in options]
         labels = [label[:1].upper() + label[1:] for label in labels]
@@ -219,9 +226,40 @@ class DropLeaf(Leaf):
         foot = Rect(area.left, area.bottom - kit.px(60), area.width, kit.px(60))
         controls.add(Caption(kit, foot, self.verdict, role="body", name="verdict"))
 
+    def _lay_voters(self, area: Rect) -> Rect:
+        """Who raises a hand: votes are cast in the open, nobody needs the screen for it.
+
+        Returns the room that is left below.
+        """
+        kit = self.kit
+        names = self.board.company.names
+        people = self.board.people
+        head = Rect(area.left, area.top, area.width, kit.px(48))
+        self.controls.add(Caption(kit, head, kit.say("mao.drop.who"), role="list"))
+        room = Rect(area.left, head.bottom + kit.px(8), area.width, area.height)
+        places = flowing(kit, [names[seat] for seat in people], room)
+        for seat, place in zip(people, places, strict=True):
+            self.controls.add(
+                Chip(
+                    kit,
+                    place,
+                    names[seat],
+                    partial(self._let_vote, seat),
+                    name=f"voter {seat}",
+                    on=seat == self.voter,
+                )
+            )
+        top = max(place.bottom for place in places) + kit.px(28)
+        return Rect(area.left, top, area.width, area.bottom - top)
+
+    def _let_vote(self, seat: int) -> None:
+        self.voter = seat
+        self.verdict = ""
+        self.resized(self.kit.layout)
+
     def _vote(self, text: str) -> None:
         handle = text.partition(" ")[2]
-        if not self.board.act("drop", text):
+        if not self.board.act("drop", text, self.voter):
             self.verdict = self.board.refusal
         elif handle in self.board.notebook.dropped:
             self.verdict = self.kit.say("mao.drop.gone")

@@ -37,13 +37,11 @@ class MaoLook:
         key_line("m", "keys.mao.more"),
         key_line("r", "keys.mao.folder"),
         key_line("n", "keys.mao.notebook"),
+        key_line("p", "keys.mao.pass", "Y"),
     )
     felt = palette.FELT_WINE
     confetti = tuple(f"glyphs/pip_{suit}" for suit in "CDHS")
     colours = ("#C4261A", "#1C1613", "#D7A24A", "#6B2433")
-
-    def __init__(self) -> None:
-        self._notes: list[str] = []
 
     def back(self, kit: Kit, width: int) -> Surface:
         """See Look."""
@@ -58,9 +56,6 @@ class MaoLook:
         faces = MaoFaces(kit.art, kit.letters)
         board = MaoTable(kit, stage, company, faces, kit.places("mao_table"), rules)
         board.number = number
-        if number > 1:
-            board.notes = self._notes
-        self._notes = board.notes
         return board
 
     def end_scene(self, kit: Kit, board: Board, view: View, ways: Ways) -> Scene:

@@ -78,6 +78,18 @@ class Reach:
         )
         controls.add(self._call)
         controls.add(self._order)
+        if table.pass_screen is not None:
+            controls.add(
+                Button(
+                    kit,
+                    table.part("pass"),
+                    kit.say("mao.action.pass"),
+                    self.pass_on,
+                    name="pass",
+                    icon="icons/swap",
+                    size=28,
+                )
+            )
 
     def show_buttons(self) -> None:
         """Both big buttons say what they would do now."""
@@ -158,6 +170,11 @@ class Reach:
             heap.glow = on
             heap.touch()
 
+    def pass_on(self) -> None:
+        """Let somebody else have the screen."""
+        if self.table.pass_screen is not None:
+            self.table.pass_screen(None)
+
     def toggle_sort(self) -> None:
         """Sort the hand the other way; in a point of order that is touching [MAO-A83]."""
         table = self.table
@@ -204,6 +221,8 @@ class Reach:
             table.open_folder()
         elif name == "n":
             table.open_notebook()
+        elif name in ("p", "pad y") and table.pass_screen is not None:
+            self.pass_on()
         elif name == "u" and table.order.votes():
             table.order.votes()[0].act()
         else:

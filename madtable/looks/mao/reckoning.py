@@ -202,9 +202,13 @@ class Reckoning(Scene):
 
     def _lay_buttons(self, rect: dict[str, Rect]) -> None:
         kit = self.kit
-        kinds = {offer.kind: offer for offer in self.board.afterwards()}
+        kinds = {offer.kind for offer in self.board.afterwards()}
+        kinds |= {offer.kind for seat in self.board.people for offer in self.board.afterwards(seat)}
+        winner = self.view.winner
         buttons: list[tuple[str, Callable[[], None] | None, str]] = []
-        if "rule" in kinds:
+        if "rule" in kinds and winner != self.board.viewer:
+            buttons.append(("mao.end.pass", self.pass_to_winner, "primary"))
+        elif "rule" in kinds:
             buttons.append(("mao.end.rule", self.make_rule, "primary"))
         next_style = "secondary" if buttons else "primary"
         buttons.append(("mao.end.next", self.ways.next_round, next_style))
@@ -223,10 +227,19 @@ class Reckoning(Scene):
             seen.add(label)
             self.controls.add(
                 Button(
-                    kit, rect[f"action_{number}"], kit.say(label), act,
+                    kit, rect[f"action_{number}"], self._words(label), act,
                     name=f"action_{number}", style=style,
                 )
             )  # fmt: skip
+
+    def _words(self, label: str) -> str:
+        """What stands on a button, with the winner's name where it is about them."""
+        return self.board.say(message(label, seat=self.view.winner or 0))
+
+    def pass_to_winner(self) -> None:
+        """Whoever has won is away: they are offered the screen, for the rule is theirs to make."""
+        if self.board.pass_screen is not None:
+            self.board.pass_screen(self.view.winner)
 
     def make_rule(self) -> None:
         """Open the rule editor."""

@@ -24,7 +24,7 @@ from madtable.looks.mao.console import Console
 from madtable.looks.mao.effects import Effects
 from madtable.looks.mao.faces import CODES, MaoFaces, glyph, sort_key
 from madtable.looks.mao.inventions import Inventions
-from madtable.looks.mao.leaves import NOTES, FolderLeaf, NotebookLeaf
+from madtable.looks.mao.leaves import FolderLeaf, NotebookLeaf
 from madtable.looks.mao.notebook import Notebook
 from madtable.looks.mao.order import MaoHand, PointOfOrder
 from madtable.looks.mao.reach import Reach
@@ -56,6 +56,7 @@ NEEDS = (
     "console",
     "sheet",
     "call_time",
+    "pass",
     "apart_0",
 )
 SEAT_NEEDS = ("seat", "block", "bubble", "tail", "apart")
@@ -109,8 +110,6 @@ class MaoTable(LiveBoard):
         self.sheet = PickSheet(self)
         self.inventions = Inventions(self)
         self.notebook = Notebook()
-        self.notes = [""] * NOTES
-        """What the person has written down; a sitting keeps it from game to game."""
         self.reach = Reach(self)
         self.hand_input = HandInput(
             self,

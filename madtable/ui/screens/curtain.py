@@ -22,12 +22,14 @@ from madtable.ui.tween import io3
 from madtable.ui.widgets.button import Button, IconButton
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.panel import Caption, Panel
+from madtable.ui.widgets.stepper import Stepper
 
 FALL_S = 0.42
 HOLD_S = 0.6
 """How long the button is held until the curtain opens."""
 
-NEEDS = ("panel", "star", "jar", "pass", "name", "others", "open", "note", "menu")
+NEEDS = ("panel", "star", "jar", "pass", "name", "others", "who", "open", "note", "menu")
+NOTE = Message("curtain.note")
 FOLD = 120.0
 """The width of a fold, and of a scallop above it, in units."""
 
@@ -109,7 +111,8 @@ class Curtain(Scene):
     """The curtain before `below`, whose hands lie face down already.
 
     It opens for `seat`, which it hands to `on_open`; `on_menu` opens the menu over it. `fallen` is
-    a curtain that hangs there already.
+    a curtain that hangs there already. Where there are `choices`, the sign can be turned to another
+    of them; `note` stands below it.
     """
 
     def __init__(
@@ -122,9 +125,13 @@ class Curtain(Scene):
         on_menu: Callable[[], None],
         *,
         fallen: bool = False,
+        choices: tuple[int, ...] = (),
+        note: Label = NOTE,
     ) -> None:
         super().__init__(kit)
         self.seat = seat
+        self._choices = choices
+        self._note = note
         self._below = below
         self._sitters = sitters
         self._on_open = on_open
@@ -200,6 +207,8 @@ class Curtain(Scene):
         )
         controls.add(Caption(kit, self._rect("name"), name, role="screen", size=92))
         controls.add(Caption(kit, self._rect("others"), Message("curtain.others"), size=29, rows=2))
+        if len(self._choices) > 1:
+            controls.add(self._stepper())
         words = Message("curtain.own", (("name", sitter.name),))
         self._hold = controls.add(
             HoldButton(kit, self._rect("open"), words, self._open, name="open")
@@ -208,7 +217,7 @@ class Curtain(Scene):
             Caption(
                 kit,
                 self._rect("note"),
-                Message("curtain.note"),
+                self._note,
                 colour=palette.PAPER,
                 anchor="centre",
                 size=27,
@@ -226,6 +235,23 @@ class Curtain(Scene):
             )
         )
         controls.focus(focused if controls.named(focused) else "open")
+
+    def _stepper(self) -> Stepper[int]:
+        """What turns the sign to somebody else."""
+        names = [sitter.name for sitter in self._sitters()]
+        return Stepper(
+            self.kit,
+            self._rect("who"),
+            self._choices,
+            self.seat,
+            lambda seat: Message("curtain.name", (("name", names[seat]),)),
+            self._turn_to,
+            name="who",
+        )
+
+    def _turn_to(self, seat: int) -> None:
+        self.seat = seat
+        self._lay()
 
     def resume(self, result: object = None) -> None:
         """See Scene; what a dialog hands back is something to do."""

@@ -7,7 +7,7 @@ same; what they do then comes before anything that has not happened yet.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from madtable.engine.decision import Decision
@@ -30,6 +30,15 @@ class LiveShownTable(ShownTable, Protocol):
 
     def advance(self, by_ms: int) -> None:
         """Let game time pass."""
+        ...
+
+    @property
+    def notes(self) -> Mapping[int, Mapping[int, str]]:
+        """By seat and row what people have written down."""
+        ...
+
+    def write_note(self, seat: int, row: int, text: str) -> None:
+        """Keep what a person has written down."""
         ...
 
 
@@ -69,6 +78,8 @@ class LiveTable(TableScene):
         self.live.act = self.act
         self.live.complain = self._refuse
         self.live.afterwards = self._afterwards
+        self.live.notes = self._notes
+        self.live.write = self._write
         self._passed_ms = 0.0
 
     # -- time -----------------------------------------------------------------------------------
@@ -120,18 +131,21 @@ class LiveTable(TableScene):
 
     # -- acts -----------------------------------------------------------------------------------
 
-    def act(self, kind: str, text: str) -> bool:
+    def act(self, kind: str, text: str, seat: int | None = None) -> bool:
         """Do something for the person; a refusal says why, and the table is as it was.
 
-        When the game is over this is what may still be done then; AI seats answer it at once.
+        When the game is over this is what may still be done then; AI seats answer it at once. Only
+        then may it be another person than the one whose hand lies open.
         """
-        offers = self.table.offers(self.viewer) if self.eyes in self.table.humans else ()
+        who = seat if seat in self.table.humans and self.table.over else self.viewer
+        assert who is not None
+        offers = self.table.offers(who) if self.eyes in self.table.humans else ()
         number = next((offer.id for offer in offers if offer.kind == kind), None)
         if not offers or (number is None and self.table.over):
             return False
         self.live.refusal = ""
         try:
-            self.table.submit(self.viewer, text, number)
+            self.table.submit(who, text, number)
         except Refused as refused:
             self._refuse(self.board.say(refused.message))
             return False
@@ -145,12 +159,25 @@ class LiveTable(TableScene):
         if self.table.over:
             self.table.advance(MOST_MS)
             self.catch_up()
+            # A sheet may lie over the table, and has to tell at once what has come of it.
+            self.catch_up_shown()
         elif not self.staging.busy:
             self._hear()
         return True
 
-    def _afterwards(self) -> tuple[Decision, ...]:
-        return self.table.offers(self.viewer) if self.table.over else ()
+    def _afterwards(self, seat: int | None = None) -> tuple[Decision, ...]:
+        return self.table.offers(self.viewer if seat is None else seat) if self.table.over else ()
+
+    def _notes(self) -> Mapping[int, str]:
+        if self.eyes not in self.table.humans:
+            return {}
+        return self.table.notes.get(self.viewer, {})
+
+    def _write(self, row: int, text: str) -> None:
+        if self.eyes in self.table.humans:
+            self.table.write_note(self.viewer, row, text)
+            if self._on_answer is not None:
+                self._on_answer()
 
     def _refuse(self, why: str) -> None:
         self.live.refusal = why

@@ -168,12 +168,11 @@ class Lobby(Scene):
         head = Rect(panel.left + kit.px(28), panel.top + kit.px(16), kit.px(320), kit.px(56))
         controls.add(Caption(kit, head, heading, role="panel"))
         taken = kit.letters.width("panel", heading, kit.s) + kit.px(18)
-        key = "ui.lobby.seats.note" if draft.offer.most_humans > 1 else "ui.lobby.seats.note_one"
+        alone = draft.offer.most_humans < 2
+        words = Message("ui.lobby.seats.note_one") if alone else draft.offer.sharing
         note = head.move(taken, kit.px(2))
         note.width = panel.right - kit.px(30) - note.left
-        controls.add(
-            Caption(kit, note, Message(key), role="note", colour=palette.NOTE, size=23, rows=2)
-        )
+        controls.add(Caption(kit, note, words, role="note", colour=palette.NOTE, size=23, rows=2))
         names = seat_names(kit, draft.seats)
         for at, seat in enumerate(draft.seats):
             self._lay_seat(at, seat.kind, names[at])

@@ -16,17 +16,11 @@ from madtable.engine.event import Event
 from madtable.engine.view import View
 from madtable.ui.intent import Confirm, Intent, Key, Press
 from madtable.ui.kit import Kit
-from madtable.ui.parts import LogLine, LogTape
+from madtable.ui.screens.recap import Recap
 from madtable.ui.screens.table import BoardMaker, ShownTable, TableScene
 
 HIDDEN_S = 0.45
 """How long all hands lie face down before the screen changes hands."""
-
-RECALL_S = 6.0
-"""How long it is shown what somebody has missed, unless they do something."""
-
-RECALLED = 6
-"""How many lines of that, at the most."""
 
 
 class SharedTable(ShownTable, Protocol):
@@ -124,8 +118,7 @@ class SharedScene(TableScene):
         self._window: tuple[int, ...] = ()
         self._hidden_for = 0.0
         self._since: int | None = None
-        self._recap: LogTape | None = None
-        self._recap_left = 0.0
+        self._recap: Recap | None = None
 
     # -- layout ---------------------------------------------------------------------------------
 
@@ -189,32 +182,20 @@ class SharedScene(TableScene):
 
     def recall(self, since: int) -> None:
         """Show for a while what has happened since `since` facts had been shown to this seat."""
-        board, kit = self.board, self.kit
-        said = [event.log() for event in self.table.facts(self.eyes, since)]
-        lines = [LogLine(board.say(one)) for one in said if one is not None]
-        if not lines:
-            return
-        places = kit.places("curtain")
-        rect = kit.layout.rect(places.at("recap", "parts"))
-        title = kit.say("curtain.recap")
-        self._recap = LogTape(kit.art, kit.letters, rect, kit.s, title, RECALLED)
-        self._recap.z = 80.0
-        self._recap.show(lines)
-        self._recap_left = RECALL_S
-        self.stage.add(self._recap)
+        rect = self.kit.layout.rect(self.kit.places("curtain").at("recap", "parts"))
+        recap = Recap(self.board, rect, self.table.facts(self.eyes, since))
+        self._recap = recap if recap.lines else None
 
     def _put_recap_away(self) -> None:
         if self._recap is not None:
-            self.stage.remove(self._recap)
+            self._recap.put_away()
             self._recap = None
 
     # -- time -----------------------------------------------------------------------------------
 
     def _update(self, dt: float) -> None:
         if self._recap is not None:
-            self._recap_left -= dt
-            if self._recap_left <= 0:
-                self._put_recap_away()
+            self._recap.update(dt)
         if self._window and not self.staging.busy:
             self.board.update(dt)
             self._open_window(dt)
