@@ -18,6 +18,7 @@ from madtable import __version__
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = ("deb", "rpm", "archlinux")
 LINUX = ROOT / "build_spec" / "linux"
+KIOSK = ROOT / "build_spec" / "kiosk"
 _ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 
 NEEDED = {
@@ -69,6 +70,7 @@ def _contents(program: Path, work: Path) -> Iterator[dict[str, object]]:
     for name, place in share.items():
         yield _file(LINUX / name, place)
     yield _file(ROOT / "LICENSE", "doc/madtable/copyright")
+    yield from _unattended()
     icons = "icons/hicolor"
     yield _file(ROOT / "assets/title/icon.svg", f"{icons}/scalable/apps/madtable.svg")
     for size in PNG_SIZES:
@@ -77,8 +79,21 @@ def _contents(program: Path, work: Path) -> Iterator[dict[str, object]]:
         yield _file(drawn, f"{icons}/{size}x{size}/apps/madtable.png")
 
 
+def _unattended() -> Iterator[dict[str, object]]:
+    """What a machine of its own needs besides; nothing of it runs until somebody enables it."""
+    for name in ("README.md", "kiosk.toml"):
+        yield _file(KIOSK / name, f"doc/madtable/kiosk/{name}")
+    for unit in sorted(KIOSK.glob("*.service")):
+        yield _row(unit, f"/usr/lib/systemd/system/{unit.name}", 0o644)
+    yield _row(KIOSK / "kiosk-session", "/usr/lib/madtable/kiosk-session", 0o755)
+
+
 def _file(source: Path, place: str) -> dict[str, object]:
-    return {"src": str(source), "dst": f"/usr/share/{place}", "file_info": {"mode": 0o644}}
+    return _row(source, f"/usr/share/{place}", 0o644)
+
+
+def _row(source: Path, place: str, mode: int) -> dict[str, object]:
+    return {"src": str(source), "dst": place, "file_info": {"mode": mode}}
 
 
 def _iso(date: int) -> str:

@@ -40,6 +40,13 @@ def test_a_package_puts_every_file_where_the_desktop_looks_for_it(tmp_path: Path
     assert "/usr/share/applications/madtable.desktop" in places
     assert "/usr/share/icons/hicolor/scalable/apps/madtable.svg" in places
     assert "/usr/share/doc/madtable/copyright" in places
+    assert "/usr/lib/systemd/system/madtable-kiosk.service" in places
+    started = re.search(
+        r"^ExecStart=(\S+)", (packages.KIOSK / "madtable-kiosk.service").read_text(), re.MULTILINE
+    )
+    assert started is not None
+    modes = {row["dst"]: row.get("file_info", {}).get("mode") for row in contents}
+    assert modes[started[1]] == 0o755, "what the unit starts is there, and may be started"
     for row in contents:
         if "file_info" in row:
             assert Path(row["src"]).is_file()
