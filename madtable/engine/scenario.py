@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
+from madtable.engine.chance import Chance
 from madtable.engine.errors import BadInput
 from madtable.engine.notation import digits
 from madtable.engine.round import Round
+from madtable.engine.view import View
 
 
 class ImpossibleTable(Exception):
@@ -69,6 +72,27 @@ class ScenarioGame(Protocol):
         self, players: int, house: Mapping[str, object], setup: Mapping[str, object]
     ) -> ScenarioTable:
         """The table of a file; BadInput for nonsense, ImpossibleTable for what cannot be."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """A table as a file would set it up (None: no file can), and what may be expected of it."""
+
+    setup: dict[str, object] | None
+    expect: dict[str, object]
+
+
+@runtime_checkable
+class CopyingGame(Protocol):
+    """A game that can write down a table as a scenario file has it; not every game does."""
+
+    def seen(self, view: View, chance: Chance) -> Copied:
+        """The table as one seat sees it, what it does not see made up by `chance`."""
+        ...
+
+    def copied(self, round_: Round) -> Copied:
+        """The table as it is, hidden cards and all."""
         ...
 
 

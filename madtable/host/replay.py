@@ -98,6 +98,10 @@ class Replay:
         number = self._stops[at]
         return self.answers[number - 1] if number <= len(self.answers) else None
 
+    def given_so_far(self) -> tuple[Answer, ...]:
+        """The answers up to where it stands."""
+        return self.answers[: self._done]
+
     def eyes(self) -> tuple[int, ...]:
         """The seats that may be looked at: all of them once the game is over.
 

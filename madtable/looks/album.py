@@ -61,8 +61,11 @@ def page(kit: Kit, name: str) -> Scene:
     game = {"replay-lab": "mad-lab", "replay-mao": "mao"}.get(name, "mad-magazine")
     replay = played(game)
     half = replay.length // 2
-    doors = None if game == "mao" else _nothing
-    return replay_scene(kit, replay, _nothing, chances=doors, at=half, open_hands=name != "replay")
+    doors, copy = (None, None) if game == "mao" else (_nothing, _nothing)
+    scene = replay_scene(
+        kit, replay, _nothing, copy, chances=doors, at=half, open_hands=name != "replay"
+    )
+    return scene
 
 
 def _nothing(*_: object) -> None:

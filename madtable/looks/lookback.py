@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from madtable import paths
 from madtable.engine.errors import BadInput
 from madtable.games import catalogue
+from madtable.host.moment import can_copy
 from madtable.host.replay import Replay
 from madtable.host.table import Table
 from madtable.looks.keepsakes import keepsake, may_be_pictured, take_picture
+from madtable.looks.moments import copy_replay
 from madtable.looks.replays import chances_of, may_be_reckoned, replay_scene
 from madtable.store import exports, journals
 from madtable.store.files import write_atomic
@@ -85,10 +87,17 @@ class Lookback:
     def show(self, replay: Replay, *, at_end: bool = False) -> ReplayScene:
         """The replay itself."""
         program = self.program
+        copy = None
+        if can_copy(replay.header.game):
+
+            def copy(scene: ReplayScene) -> None:
+                copy_replay(program, replay, scene.viewer)
+
         scene = replay_scene(
             program.kit,
             replay,
             self._leave,
+            copy,
             chances=chances_of(replay, program.playing.thinking)
             if may_be_reckoned(replay)
             else None,

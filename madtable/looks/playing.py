@@ -291,11 +291,22 @@ class Playing:
                 ("table.pause.guide", partial(self._guide, scene)),
                 ("table.pause.settings", self.program.show_settings),
                 ("table.pause.keys", self.program.show_keys),
+                *self._copy_of(scene),
                 *([("table.pause.proof", self._prove)] if self._sealed() else []),
                 ("table.pause.leave", self.program.show_title),
                 ("table.pause.quit", self.stack.clear),
             ],
         )
+
+    def _copy_of(self, scene: TableScene) -> list[tuple[str, Callable[[], None]]]:
+        """What copies this moment for a question about the rules, where that can be done."""
+        from madtable.host.moment import can_copy
+        from madtable.looks.moments import copy_now
+
+        table = self.table
+        if table is None or scene.eyes is None or not can_copy(table.header.game):
+            return []
+        return [("moment.copy", partial(copy_now, self.program, scene, table))]
 
     def _sealed(self) -> bool:
         return self.table is not None and bool(self.table.header.pledge)

@@ -7,15 +7,18 @@ from dataclasses import dataclass, replace
 
 from madtable.engine.chance import Chance
 from madtable.engine.notation import split_seat
-from madtable.engine.round import Deal
-from madtable.engine.scenario import ImpossibleTable, known_keys, seat, whole
+from madtable.engine.round import Deal, Round
+from madtable.engine.scenario import Copied, ImpossibleTable, known_keys, seat, whole
 from madtable.engine.switches import read_switches
+from madtable.engine.view import View
+from madtable.games.lab.copying import copied
 from madtable.games.lab.expecting import EXPECT
 from madtable.games.lab.game import Lab
 from madtable.games.lab.house import SWITCHES, compile_house
 from madtable.games.lab.laying import lay
 from madtable.games.lab.position import Position
 from madtable.games.lab.round import LabRound
+from madtable.games.lab.view import LabView
 
 _SEED_KEYS = ("seed", "dealer")
 _TABLE_KEYS = (
@@ -62,6 +65,16 @@ class LabScenarios:
         position = Position(players, Chance(0), rules, self.game.chart)
         lay(position, setup)
         return LabTable(LabRound(Deal(self.game.name, players, 0, dealer, settings), position))
+
+    def seen(self, view: View, chance: Chance) -> Copied:
+        """The table as one seat sees it, what it does not see made up by `chance`."""
+        assert isinstance(view, LabView)
+        return copied(view.sample(chance), view.seat)
+
+    def copied(self, round_: Round) -> Copied:
+        """The table as it is, hidden cards and all."""
+        assert isinstance(round_, LabRound)
+        return copied(round_.position(), None)
 
 
 class LabTable:

@@ -10,8 +10,9 @@ from madtable.engine.chance import Chance
 from madtable.engine.errors import BadInput
 from madtable.engine.event import Event
 from madtable.engine.notation import split_seat
-from madtable.engine.round import Deal
+from madtable.engine.round import Deal, Round
 from madtable.engine.scenario import (
+    Copied,
     ImpossibleTable,
     by_seat,
     known_keys,
@@ -21,6 +22,7 @@ from madtable.engine.scenario import (
     texts,
     whole,
 )
+from madtable.engine.view import View
 from madtable.games.mad import dealing
 from madtable.games.mad.cards import (
     CODE,
@@ -56,6 +58,7 @@ from madtable.games.mad.moves import (
 from madtable.games.mad.position import Position
 from madtable.games.mad.questions import kind_of
 from madtable.games.mad.round import MadRound
+from madtable.games.mad.view import MadView
 
 KINDS = ("turn", "drawn", "answer", "give", "take", "start", "colour")
 """The kinds of question a file may name; `take` is another game's."""
@@ -86,6 +89,20 @@ class MadScenarios:
             return MadTable(self._deal(players, rules, setup))
         known_keys(setup, _START_KEYS if "start" in setup else _TABLE_KEYS, "setup")
         return MadTable(_by_hand(self.game.name, players, rules, setup))
+
+    def seen(self, view: View, chance: Chance) -> Copied:
+        """The table as one seat sees it, what it does not see made up by `chance`."""
+        from madtable.games.mad.copying import copied
+
+        assert isinstance(view, MadView)
+        return copied(view.sample(chance), view.seat)
+
+    def copied(self, round_: Round) -> Copied:
+        """The table as it is, hidden cards and all."""
+        from madtable.games.mad.copying import copied
+
+        assert isinstance(round_, MadRound)
+        return copied(round_.position(), None)
 
     def _deal(self, players: int, house: House, setup: Mapping[str, object]) -> MadRound:
         """A normal game from a seed, perhaps with a given start card."""

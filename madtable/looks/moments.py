@@ -1,0 +1,54 @@
+"""Copying a moment: from the table or a replay into a file among the person's own documents."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from madtable.host.moment import NoCopy, recorded, seen
+from madtable.host.replay import Replay
+from madtable.host.table import Table
+from madtable.store.files import write_atomic
+from madtable.ui.screens.table import TableScene
+
+if TYPE_CHECKING:
+    from madtable.looks.program import Program
+
+
+def copy_now(program: Program, scene: TableScene, table: Table) -> None:
+    """Copy the table as whoever holds its open hand sees it, or as it ended."""
+    seat = scene.eyes
+
+    def make(name: str, title: str) -> bytes:
+        if seat is None or table.over:
+            raise NoCopy
+        return seen(table, seat, name, title)
+
+    _keep(program, table.header.game, table.turns, make)
+
+
+def copy_replay(program: Program, replay: Replay, seat: int) -> None:
+    """Copy a recorded game as it stands where it is looked at; all of it only if it is over."""
+
+    def make(name: str, title: str) -> bytes:
+        if replay.ended:
+            return recorded(replay, name, title)
+        return seen(replay, seat, name, title)
+
+    _keep(program, replay.header.game, replay.turns, make)
+
+
+def _keep(program: Program, game: str, turn: int, make: Callable[[str, str], bytes]) -> None:
+    kit = program.kit
+    name = time.strftime(f"{game}-%Y%m%d-%H%M%S")
+    file = program.lookback.exports / f"{name}.json"
+    try:
+        data = make(name, kit.say("moment.title", game=kit.say(f"game.{game}"), turn=turn))
+        write_atomic(file, data)
+    except NoCopy:
+        program.notice("moment.copy", "moment.not-now")
+    except OSError as error:
+        program.say_plainly("saved.trouble.title", f"{file}: {error.strerror}")
+    else:
+        program.notice("moment.copy", "moment.done", file=str(file))
