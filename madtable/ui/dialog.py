@@ -29,6 +29,9 @@ GAP = 24.0
 IN_A_ROW = 3
 """So many choices stand side by side; more stand below one another, like a menu."""
 
+LONGEST_MENU = 6
+"""More choices than that stand two by two below the first one."""
+
 MENU_HEIGHT, MENU_GAP = 76.0, 18.0
 MOST_TEXT = 420.0
 
@@ -121,13 +124,20 @@ class Dialog(Scene):
         kit, count = self.kit, len(self.choices)
         if count <= IN_A_ROW:
             return kit.px(BUTTON_HEIGHT)
-        return count * kit.px(MENU_HEIGHT) + (count - 1) * kit.px(MENU_GAP)
+        rows = count if count <= LONGEST_MENU else 1 + count // 2
+        return rows * kit.px(MENU_HEIGHT) + (rows - 1) * kit.px(MENU_GAP)
 
     def _lay_menu(self, area: Rect) -> None:
         height, gap = self.kit.px(MENU_HEIGHT), self.kit.px(MENU_GAP)
+        long = len(self.choices) > LONGEST_MENU
+        half = (area.width - gap) // 2
         for index, choice in enumerate(self.choices):
-            top = area.top + index * (height + gap)
-            self._button(index, choice, Rect(area.left, top, area.width, height))
+            row, column = (index, 0) if not long else ((index + 1) // 2, (index + 1) % 2)
+            top = area.top + row * (height + gap)
+            rect = Rect(area.left, top, area.width, height)
+            if long and index:
+                rect = Rect(area.left + column * (half + gap), top, half, height)
+            self._button(index, choice, rect)
 
     def _button(self, index: int, choice: Choice, rect: Rect) -> None:
         def press() -> None:
