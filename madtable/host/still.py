@@ -134,6 +134,11 @@ class StillTable:
         """What has happened, as `seat` may know it (None: a spectator)."""
         return tuple(seen_by(seat, self._facts[start:stop]))
 
+    @property
+    def stood(self) -> None:
+        """No game is taken up again here."""
+        return None
+
     def window(self, start: int) -> tuple[int, tuple[int, ...]] | None:
         """The first fact from number `start` on after which seats may be asked in secret."""
         return next_window(self._facts, start)

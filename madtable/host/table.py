@@ -13,7 +13,7 @@ from madtable.ai.search_seat import SearchSeat
 from madtable.ai.seats import HUMAN, brain, is_live, live_brain, stand_in
 from madtable.engine.chance import Chance
 from madtable.engine.clock import Clock
-from madtable.engine.decision import Decision
+from madtable.engine.decision import SECRET_KINDS, Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.event import Event
 from madtable.engine.journal import (
@@ -108,6 +108,10 @@ class Table:
         self._notes: dict[int, dict[int, str]] = {}
         self._live = self._live_seats() if is_live(header.game) else None
         self._replaying = False
+        self.stood: tuple[int, View] | None = None
+        """How the table stood before the last answer in the record that everybody knows of: how
+        many facts there had been, and what all could see. What came after it (who was asked in
+        secret, and let it be) must not show in how a game is taken up again. [MAG-A58]"""
         self._cut_in_a_tick = False  # whether the last answer read back was an AI seat's own
 
     @classmethod
@@ -147,7 +151,10 @@ class Table:
         table = cls(header)
         table._replaying = True
         waiting = deque(asides)
+        sharing = len(table.humans) > 1 and not table.live
         for answer in answers:
+            if sharing and table._known_to_all(answer):
+                table.stood = (len(table._facts), table.view(None))
             while waiting and waiting[0].n < answer.n:
                 table._replay_aside(waiting.popleft())
             table._replay(answer)
@@ -653,6 +660,17 @@ class Table:
         return found[1]
 
     # -- going on with a record -----------------------------------------------------------------
+
+    def _known_to_all(self, answer: Answer) -> bool:
+        """Whether everybody knows that this recorded answer was given: it is not that of somebody
+        who was asked in secret and let it be.
+        """
+        asked = self.question(answer.seat)
+        if asked is None or asked.kind not in SECRET_KINDS:
+            return True
+        return all(
+            option.text != answer.text for option in asked.options if option.place == "action"
+        )
 
     def _replay(self, answer: Answer) -> None:
         number = self.answers + 1

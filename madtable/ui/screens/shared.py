@@ -35,6 +35,13 @@ class SharedTable(ShownTable, Protocol):
         """What has happened, as a seat may know it; `start` and `stop` count as `told` does."""
         ...
 
+    @property
+    def stood(self) -> tuple[int, View] | None:
+        """How many facts there had been before the last answer that everybody knows of when this
+        game was taken up again, and the table as all saw it then.
+        """
+        ...
+
     def window(self, start: int) -> tuple[int, tuple[int, ...]] | None:
         """The first fact from `start` on after which seats may be asked in secret: the number
         after its own, and those seats.
@@ -138,7 +145,11 @@ class SharedScene(TableScene):
         board.hurry()
 
     def _take_up(self) -> None:
-        """Begin at the present, perhaps while somebody may be asked in secret."""
+        """Begin at the present; in a game taken up again while people may have been asked in
+        secret, at what all of them knew before. [MAG-A58]
+        """
+        if self.eyes is None and self._take_up_before_window():
+            return
         while self._asked_in_secret():
             self.table.let_bot_move()
         for event in self.table.facts(self.eyes):
@@ -148,6 +159,35 @@ class SharedScene(TableScene):
         asked = self.table.question()
         if asked is not None and asked.kind in SECRET_KINDS and asked.seat != self.eyes:
             self._window = self._last_window() or (asked.seat,)
+
+    def _take_up_before_window(self) -> bool:
+        """Begin before the window that nobody has openly gone past, if there is one: it is shown
+        once more, whether anybody could have answered in it or not.
+        """
+        start, view = self.table.stood or (0, None)
+        self._seen = start
+        if not self.window_ahead:
+            return False
+        for event in self.table.facts(None, 0, start):
+            self.board.note(event)
+        self._rest_at, self._view = start, view
+        if view is None:
+            self.board.before_deal()
+        else:
+            self.board.settle(view)
+        self.settled = True
+        return True
+
+    @property
+    def window_ahead(self) -> bool:
+        """Whether people may be asked in secret in what has not been shown yet."""
+        found = self.table.window(self._seen)
+        while found is not None:
+            after, seats = found
+            if any(seat in self.table.humans for seat in seats):
+                return True
+            found = self.table.window(after)
+        return False
 
     def _last_window(self) -> tuple[int, ...]:
         """The people whom the latest window is about."""

@@ -66,6 +66,8 @@ class Sharing:
         self._alone(scene)
         asked = self.table.question()
         people = self.table.humans
+        if scene.window_ahead:
+            return  # nobody learns yet what came of it
         if resumed and asked and asked.seat in people and asked.kind not in SECRET_KINDS:
             self._draw_curtain(scene, asked.seat, self._open, fallen=True)
 
