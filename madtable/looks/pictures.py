@@ -10,13 +10,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from madtable.engine.message import Value
+from madtable.games.mao.library import EXAMPLES
+from madtable.games.mao.rule import ALL, PLAY, Clause, FlowAgain, FlowDraw, Trigger
 from madtable.looks.mad.table import MadTable
+from madtable.looks.mao.editor import RuleEditor
+from madtable.looks.mao.leaves import DropLeaf
+from madtable.looks.mao.reckoning import Reckoning
 from madtable.looks.mao.table import MaoTable
 from madtable.ui.board import Board
+from madtable.ui.stack import Scene
 
 
-def _as_it_is(_: Board) -> None:
-    """Nothing is done to the board before it is photographed."""
+def _as_it_is(_: object) -> None:
+    """Nothing is done to what is photographed before it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +32,16 @@ class Picture:
     `choose` are parts of an answer that the person has chosen, `prepare` what else is done to the
     board, `keys` keys that are pressed then. `act` is a step played in front of the camera and
     photographed after `after_s` seconds, `thinker` a seat that is shown thinking. `steps` is how
-    many steps of the example are done before (None: all). `ending` shows what follows its end,
-    `hint` the hint that was asked for, `guide` a step of the first-game guide.
+    many steps of the example are done before (None: all). `ending` shows what follows its end, with
+    which `afterwards` is done something then; `hint` the hint that was asked for, `guide` a step of
+    the first-game guide.
     """
 
     example: str
     viewer: int = 0
     choose: Mapping[str, Value] = field(default_factory=dict)
     prepare: Callable[[Board], None] = _as_it_is
+    afterwards: Callable[[Scene], None] = _as_it_is
     keys: tuple[str, ...] = ()
     act: str = ""
     after_s: float = 0.0
@@ -133,6 +141,64 @@ def _ask_why(seat: int) -> Callable[[Board], None]:
     return aim
 
 
+def _ended(scene: Scene) -> Reckoning:
+    """The sheet after a game of Mao."""
+    assert isinstance(scene, Reckoning)
+    return scene
+
+
+def _write_down(scene: Scene) -> None:
+    """The notebook is open, and something is written in it."""
+    end = _ended(scene)
+    end.board.notes[:4] = ["J: salute, or else!", "Q: hail ...?", "7, 7 = 4 cards?", "Mao: 1 left"]
+    end.open_notebook()
+
+
+def _invent(*then: Clause, name: str = "") -> Callable[[Scene], None]:
+    """The rule editor is open: with the example called `name`, or with what `then` does for every
+    card, which the person tries to make a rule.
+    """
+
+    def invent(scene: Scene) -> None:
+        end = _ended(scene)
+        end.board.notebook.start = "5H"
+        end.make_rule()
+        editor = end.stack.top
+        assert isinstance(editor, RuleEditor)
+        if name:
+            taken = next(one for one in EXAMPLES if one.name == name)
+            editor.draft.take(taken.rule("new", end.board.viewer))
+        else:
+            editor.draft.trigger, editor.draft.then = Trigger(PLAY), list(then)
+            editor.make()
+        editor.resized(editor.kit.layout)
+
+    return invent
+
+
+def _drop(scene: Scene) -> None:
+    """A vote against a rule has just been cast."""
+    end = _ended(scene)
+    end.open_drop()
+    leaf = end.stack.top
+    assert isinstance(leaf, DropLeaf)
+    chip = leaf.controls.named("drop salute")
+    assert chip is not None
+    chip.tap(chip.rect.center)
+
+
+def _typed(text: str) -> Callable[[Board], None]:
+    """The person is about to say something."""
+
+    def write(board: Board) -> None:
+        assert isinstance(board, MaoTable)
+        board.controls.focus(board.console.field)
+        board.console.field.start()
+        board.console.field.write(text)
+
+    return write
+
+
 MAO: Mapping[str, Picture] = {
     "mao": Picture("mao-order", act="4 call 5 TOUCH", after_s=2.42),
     "mao-secret": Picture("mao-order", steps=3),
@@ -142,8 +208,23 @@ MAO: Mapping[str, Picture] = {
     "mao-penalty": Picture("mao-penalty", act="0 play 9C", after_s=1.6),
     "mao-guide": Picture("mao-order", steps=3, guide=3),
     "mao-tip": Picture("mao-order", steps=3, prepare=_tell("rules")),
+    "mao-sliding": Picture("mao-order", act="4 call 5 TOUCH", after_s=2.05),
+    "mao-typing": Picture("mao-order", steps=3, prepare=_typed("have a")),
+    "mao-call": Picture("mao-crowd", act="2 call 5 FAIL_SAY hail to the chairwoman", after_s=1.0),
+    "mao-overturn": Picture("mao-overturn"),
+    "mao-three": Picture("mao-three", steps=1),
+    "mao-crowd": Picture("mao-crowd", steps=1),
     "mao-chaos": Picture("mao-chaos", steps=2),
     "mao-open": Picture("mao-chaos"),
+    "mao-folder": Picture("mao-won", steps=3, keys=("r",)),
+    "mao-notebook": Picture("mao-won", ending=True, afterwards=_write_down),
+    "mao-end": Picture("mao-won", ending=True),
+    "mao-end-lost": Picture("mao-won", viewer=1, ending=True),
+    "mao-editor": Picture("mao-won", ending=True, afterwards=_invent(name="salute")),
+    "mao-editor-refused": Picture(
+        "mao-won", ending=True, afterwards=_invent(FlowDraw(ALL, 4), FlowAgain())
+    ),
+    "mao-drop": Picture("mao-won", ending=True, afterwards=_drop),
 }
 """Mao."""
 

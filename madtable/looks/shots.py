@@ -293,7 +293,11 @@ class Camera:
             # As after a second round, of which somebody else has won the first.
             table.header.wins[:] = [int(seat == 1) for seat in range(table.seats)]
             end = end_scene(shown, self.kit, table, board, 2, ways)
-            return self._photograph(end, settle_s=3.0)
+            stack = self._stack(end)
+            self._wait(stack, 3.0)
+            picture.afterwards(end)
+            self._wait(stack, 0.5)
+            return self._print(stack)
         if picture.act:
             board.ask(None)
             _play_until(table, scenario, picture.act)

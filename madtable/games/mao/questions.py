@@ -65,7 +65,6 @@ _GESTURES = tuple(
 )
 _POINT = Option(POINT_OF_ORDER, "action", message("option.mao.point-of-order"))
 _END = Option(END_POINT, "action", message("option.mao.end-point"))
-_VOTE = Option(VOTE, "action", message("option.mao.vote"))
 _RULING = (
     Option(UPHOLD, "action", message("option.mao.uphold")),
     Option(DISMISS, "action", message("option.mao.dismiss")),
@@ -114,7 +113,8 @@ def _order(position: Position) -> tuple[Option, ...]:
     if position.order == NOBODY:
         return (_POINT,)
     if position.house.vote_overturn and position.undoable:
-        return (_END, _VOTE)
+        of = message("option.mao.vote", target=position.undoable.seat)
+        return (_END, Option(VOTE, "action", of))
     return (_END,)
 
 

@@ -197,7 +197,8 @@ class RuleEditor(Scene):
         pad = kit.px(28)
         head = Rect(area.left + pad, area.top + kit.px(14), area.width - 2 * pad, kit.px(56))
         controls.add(Caption(kit, head, kit.say("mao.editor.preview"), role="list"))
-        foot = Rect(head.left, area.bottom - kit.px(66), head.width, kit.px(52))
+        tall = kit.px(54 * kit.letters.large)
+        foot = Rect(head.left, area.bottom - tall - kit.px(14), head.width, tall)
         rule, notes = self.draft.rule(), self.board.notebook
         plays = [FACE[code] for code in notes.plays]
         stirred: tuple[int, ...] = ()

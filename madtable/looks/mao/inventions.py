@@ -37,9 +37,10 @@ class Inventions:
             return handle
         same = [name for name, seat in rules if seat == owner]
         name = self.table.company.names[owner]
+        key = "mao.rule.mine" if owner == self.table.company.reader else "mao.rule.of"
         if len(same) == 1:
-            return self.table.kit.say("mao.rule.of", name=name)
-        return self.table.kit.say("mao.rule.of.number", name=name, number=same.index(handle) + 1)
+            return self.table.kit.say(key, name=name)
+        return self.table.kit.say(f"{key}.number", name=name, number=same.index(handle) + 1)
 
     def own(self) -> tuple[Rule, ...]:
         """The rules of the person, as they were made."""

@@ -79,7 +79,7 @@ class FolderLeaf(Leaf):
     rule book, whose secret part is sealed as well.
     """
 
-    size: ClassVar[tuple[float, float]] = (1120.0, 860.0)
+    size: ClassVar[tuple[float, float]] = (1180.0, 980.0)
 
     def __init__(self, kit: Kit, board: MaoTable) -> None:
         super().__init__(kit, message("mao.folder.title"), message("mao.folder.note"))
@@ -195,7 +195,7 @@ class NotebookLeaf(Leaf):
 class DropLeaf(Leaf):
     """The rules that are in force, and a vote to be rid of one [MAO-A113]."""
 
-    size: ClassVar[tuple[float, float]] = (1180.0, 720.0)
+    size: ClassVar[tuple[float, float]] = (1180.0, 520.0)
 
     def __init__(self, kit: Kit, board: MaoTable) -> None:
         super().__init__(kit, message("mao.drop.title"), message("mao.drop.note"))

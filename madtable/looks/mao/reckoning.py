@@ -39,8 +39,10 @@ NEEDS = (
     *[f"action_{k}" for k in range(1, 6)],
 )
 WINNER_ROW = "#FFDF8E"
-ROW = 104.0
+ROW = 132.0
 """How high a seat's row is at the most, in units."""
+JAR = 100.0
+"""How high the jar in a row is at the most, in units."""
 
 
 class Reckoning(Scene):
@@ -153,7 +155,7 @@ class Reckoning(Scene):
             line = Rect(row.left, row.top, row.width, max(1, kit.px(2)))
             controls.add(RuleLine(kit, line))
         sitter = self.company.sitters[seat]
-        tall = row.height - kit.px(14)
+        tall = min(row.height - kit.px(14), kit.px(JAR))
         jar = kit.art.drawing(f"seats/jar_{sitter.creature}", round(tall * 100 / 124), tall)
         place = jar.get_rect(midleft=(row.left + kit.px(6), row.centery))
         controls.show(Picture(jar, place.topleft, 51.0))

@@ -36,7 +36,9 @@ def wanted() -> set[str]:
     keys |= {f"card.{card_name(face)}" for face in range(FACES)}
     for code in CODES:
         keys |= {f"log.mao.called.{code}", f"reason.mao.{code}", f"option.mao.call.{code}"}
-    keys |= {"reason.mao.CUSTOM.named", "reason.mao.FAIL_PENALIZE.named"}
+        keys.add(f"log.mao.fined.{code}")
+    for code in ("CUSTOM", "FAIL_PENALIZE"):
+        keys |= {f"reason.mao.{code}.named", f"log.mao.fined.{code}.named"}
     for gesture in GESTURES:
         keys |= {f"log.mao.gesture.{gesture}", f"option.mao.gesture.{gesture}"}
     keys |= {f"prompt.mao.{kind}" for kind in KINDS}
@@ -119,6 +121,7 @@ def test_log_lines_are_short(lang: str) -> None:
                         ("count", 3),
                         ("card", "mao.10S"),
                         ("phrase", "Mao"),
+                        ("words", "tens"),
                     ),
                 ),
                 ["Fritz", "Mirre"],
