@@ -150,13 +150,14 @@ def _ended(scene: Scene) -> Reckoning:
 def _write_down(scene: Scene) -> None:
     """The notebook is open, and something is written in it."""
     end = _ended(scene)
-    end.board.notes[:4] = ["J: salute, or else!", "Q: hail ...?", "7, 7 = 4 cards?", "Mao: 1 left"]
+    for row, note in enumerate(("J: salute, or else!", "Q: hail ...?", "7, 7 = 4 cards?")):
+        end.board.write(row, note)
     end.open_notebook()
 
 
-def _invent(*then: Clause, name: str = "") -> Callable[[Scene], None]:
-    """The rule editor is open: with the example called `name`, or with what `then` does for every
-    card, which the person tries to make a rule.
+def _invent(*then: Clause, name: str = "", text: str = "") -> Callable[[Scene], None]:
+    """The rule editor is open: with the example called `name`, with a rule in free words, or with
+    what `then` does for every card, which the person tries to make a rule.
     """
 
     def invent(scene: Scene) -> None:
@@ -165,7 +166,9 @@ def _invent(*then: Clause, name: str = "") -> Callable[[Scene], None]:
         end.make_rule()
         editor = end.stack.top
         assert isinstance(editor, RuleEditor)
-        if name:
+        if text:
+            editor.draft.free, editor.draft.text = True, text
+        elif name:
             taken = next(one for one in EXAMPLES if one.name == name)
             editor.draft.take(taken.rule("new", end.board.viewer))
         else:
@@ -223,6 +226,9 @@ MAO: Mapping[str, Picture] = {
     "mao-editor": Picture("mao-won", ending=True, afterwards=_invent(name="salute")),
     "mao-editor-refused": Picture(
         "mao-won", ending=True, afterwards=_invent(FlowDraw(ALL, 4), FlowAgain())
+    ),
+    "mao-editor-words": Picture(
+        "mao-won", ending=True, afterwards=_invent(text="Nobody touches their nose.")
     ),
     "mao-drop": Picture("mao-won", ending=True, afterwards=_drop),
 }

@@ -42,28 +42,41 @@ from madtable.looks.mao.slots import (
 MOST_CONDS = 2
 HIDDEN = (CHAIN,)
 """Triggers that only make sense to those who have met a certain rule."""
+WORDS = "words"
+"""In place of a trigger: the rule is told in free words."""
+MOST_WORDS = 120
 
 
 @dataclass(slots=True)
 class RuleDraft:
-    """The draft itself. `owner` is who makes it, `chains` whether the hidden triggers are shown."""
+    """The draft itself.
+
+    `owner` is who makes it, `chains` whether the hidden triggers are shown, `free` whether the
+    house takes rules in free words; `text` is such a rule, None for one made of choices.
+    """
 
     owner: int
     chains: bool = False
+    free: bool = False
     trigger: Trigger = field(default_factory=lambda: Trigger(PLAY, card=CardTest(ranks=(11,))))
     conds: list[Cond] = field(default_factory=list)
     then: list[Clause] = field(default_factory=lambda: [ObligeGesture(ACTOR, "salute", 5)])
     cards: int = 1
     reason: str = ""
+    text: str | None = None
 
     def take(self, rule: Rule) -> None:
         """Begin anew from another rule."""
         assert rule.when is not None
         self.trigger, self.conds, self.then = rule.when, list(rule.conds), list(rule.then)
-        self.cards, self.reason = rule.cards, rule.reason
+        self.cards, self.reason, self.text = rule.cards, rule.reason, None
 
     def rule(self) -> Rule:
         """The rule as it stands; its handle is not for its maker to choose."""
+        reason = self.reason.strip()
+        if self.text is not None:
+            text = self.text.strip()
+            return Rule("new", self.owner, None, cards=self.cards, reason=reason, text=text)
         return Rule(
             id="new",
             owner=self.owner,
@@ -71,7 +84,7 @@ class RuleDraft:
             conds=tuple(self.conds),
             then=tuple(self.then),
             cards=self.cards,
-            reason=self.reason.strip(),
+            reason=reason,
         )
 
     # -- rows -----------------------------------------------------------------------------------
@@ -79,6 +92,10 @@ class RuleDraft:
     def rows(self) -> list[Row]:
         """The sentence as rows of choices."""
         rows = [Row("mao.editor.when", tuple(self._trigger()))]
+        if self.text is not None:
+            words = Slot("text", typed=self._write, text=self.text, most=MOST_WORDS)
+            rows.append(Row("mao.editor.words", (words,)))
+            return [*rows, Row("mao.editor.else", tuple(self._penalty()))]
         conds = min(len(self.conds) + 1, MOST_CONDS)
         rows += [Row("mao.editor.if", tuple(self._cond(at))) for at in range(conds)]
         for at in range(min(len(self.then) + 1, MOST_CLAUSES)):
@@ -87,6 +104,9 @@ class RuleDraft:
         rows.append(Row("mao.editor.else", tuple(self._penalty())))
         return rows
 
+    def _write(self, text: str) -> None:
+        self.text = text
+
     # -- when -----------------------------------------------------------------------------------
 
     def _trigger(self) -> list[Slot]:
@@ -94,10 +114,14 @@ class RuleDraft:
         kinds = [PLAY, DOUBLE, DRAW, TURN_START, TURN_END, HAND_SIZE, SAID, REVERSED, PENALISED]
         if self.chains or trigger.kind == CHAIN:
             kinds += HIDDEN
+        if self.free:
+            kinds.append(WORDS)
 
         def choose(kind: object) -> None:
-            number = {HAND_SIZE: 3, CHAIN: 2}.get(str(kind), 0)
-            self.trigger = Trigger(str(kind), number=number)
+            self.text = "" if kind == WORDS else None
+            if kind != WORDS:
+                number = {HAND_SIZE: 3, CHAIN: 2}.get(str(kind), 0)
+                self.trigger = Trigger(str(kind), number=number)
 
         def number(value: object) -> None:
             assert isinstance(value, int)
@@ -109,9 +133,10 @@ class RuleDraft:
         def card(test: CardTest) -> None:
             self.trigger = replace(trigger, card=test)
 
-        slots = [
-            pick("when", trigger.kind, kinds, lambda kind: (f"mao.editor.when.{kind}", 0), choose)
-        ]
+        now = trigger.kind if self.text is None else WORDS
+        slots = [pick("when", now, kinds, lambda kind: (f"mao.editor.when.{kind}", 0), choose)]
+        if self.text is not None:
+            return slots
         if trigger.kind == PLAY:
             slots += card_slots("when", trigger.card, card)
         elif trigger.kind == SAID:

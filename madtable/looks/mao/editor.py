@@ -22,7 +22,7 @@ from madtable.games.mao.rulecheck import static_faults
 from madtable.games.mao.ruletext import read_rule
 from madtable.games.mao.rulewriting import write_rule
 from madtable.games.mao.view import MaoView
-from madtable.looks.mao.draft import RuleDraft
+from madtable.looks.mao.draft import MOST_WORDS, RuleDraft
 from madtable.looks.mao.leaves import ChoiceLeaf
 from madtable.looks.mao.sentence import Sentences
 from madtable.looks.mao.sheet import SIDE
@@ -62,6 +62,8 @@ HEAD = 150.0
 """How much room the heading of a row takes, in units."""
 ROW_GAP = 22.0
 FIELD = 420.0
+EMPTY = {"reason": "mao.editor.reason", "text": "mao.editor.text"}
+"""What stands in a line where nothing has been typed yet."""
 SEEN = 8
 """How many of the latest cards the preview shows."""
 
@@ -74,7 +76,9 @@ class RuleEditor(Scene):
         self.board = board
         self.view = view
         heard = board.notebook.phrases
-        self.draft = RuleDraft(board.viewer, chains=any("very " in phrase for phrase in heard))
+        self.draft = RuleDraft(
+            board.viewer, chains=any("very " in phrase for phrase in heard), free=board.rules.words
+        )
         self.words = Sentences(kit, board.rules.tongue)
         self.controls = Controls(kit, self.stage)
         self.refusal = ""
@@ -156,7 +160,7 @@ class RuleEditor(Scene):
     def _width(self, slot: Slot) -> int:
         kit = self.kit
         if slot.typed is not None:
-            return kit.px(FIELD)
+            return kit.px(FIELD if slot.most < MOST_WORDS else 2 * FIELD)
         return kit.letters.width("chip", self._word(slot.word), kit.s) + 2 * kit.px(SIDE)
 
     def _word(self, word: tuple[str, int]) -> str:
@@ -172,9 +176,7 @@ class RuleEditor(Scene):
                 partial(self._typed, slot.typed),
                 name=f"slot {slot.name}",
                 most=slot.most,
-                empty=kit.say(
-                    "mao.editor.reason" if slot.name == "reason" else "mao.editor.phrase"
-                ),
+                empty=kit.say(EMPTY.get(slot.name, "mao.editor.phrase")),
             )
         return Chip(
             kit, place, self._word(slot.word), partial(self._open, slot), name=f"slot {slot.name}"
@@ -235,9 +237,11 @@ class RuleEditor(Scene):
     def faults(self) -> list[str]:
         """Why the rule may not be made as it stands, as far as that can be seen; in words."""
         rule = self.draft.rule()
+        if rule.when is None:
+            return [] if rule.text else [self.kit.say("mao.editor.silent")]
         if any(
             isinstance(clause, ObligeSay | ForbidSay) and not clause.phrase for clause in rule.then
-        ) or (rule.when is not None and rule.when.kind == "said" and not rule.when.phrase):
+        ) or (rule.when.kind == "said" and not rule.when.phrase):
             return [self.kit.say("mao.editor.wordless")]
         own = self.board.inventions.own()
         found = static_faults(rule, own, self.view.seats)
@@ -257,6 +261,8 @@ class RuleEditor(Scene):
             kit.say("mao.editor.fine"),
             *[kit.words.say(found) for found in warnings(rule, self.board.inventions.own())],
         ]
+        if rule.when is None and not faults:
+            lines = [kit.say("mao.editor.judge")]
         text = "\n".join(lines)
         controls.add(
             Caption(kit, inner, text, role="body", size=25, colour=colour, rows=5, name="checks")

@@ -52,7 +52,9 @@ class MaoLook:
     ) -> Board:
         """See Look."""
         known = compile_house(house, len(company.sitters))
-        rules = Rules(known.open_table, known.turn_marker, known.decks, known.tongue)
+        rules = Rules(
+            known.open_table, known.turn_marker, known.decks, known.tongue, known.text_rules
+        )
         faces = MaoFaces(kit.art, kit.letters)
         board = MaoTable(kit, stage, company, faces, kit.places("mao_table"), rules)
         board.number = number

@@ -72,13 +72,15 @@ DECK = 52
 class Rules:
     """What the house lets everybody see: `open` duties and turns, or only the turn `marker`.
 
-    `tongue` is the one in which the table names phrases.
+    `tongue` is the one in which the table names phrases, `words` whether rules may be made in free
+    words.
     """
 
     open: bool = False
     marker: bool = False
     decks: int = 1
     tongue: str = ENGLISH
+    words: bool = False
 
     @property
     def turns(self) -> bool:
