@@ -373,10 +373,16 @@ class Controls:
         return next((pane for pane in self._panes if pane.holds(widget)), None)
 
     def _neighbour(self, here: Widget, candidates: list[Widget], direction: str) -> Widget | None:
-        """What an arrow leads to: in a pane first what it holds, seen or not; else what is seen."""
+        """What an arrow leads to: on a page first what lies on it, in a pane what it holds, seen or
+        not; else what is seen.
+        """
         pane = self._pane_of(here)
         if pane is not None:
             inside = [widget for widget in candidates if pane.holds(widget)]
+            on_it = [widget for widget in inside if here.rect.contains(widget.rect)]
+            on_it.remove(here)
+            if on_it and direction in ("right", "down"):
+                return min(on_it, key=lambda widget: (widget.rect.top, widget.rect.left))
             found = nearest([widget.rect for widget in inside], inside.index(here), direction)
             if found is not None:
                 return inside[found]
@@ -432,7 +438,8 @@ def _gap(rect: Rect, pos: Pos) -> float:
 
 
 def _mostly_seen(widget: Widget) -> bool:
-    """Whether at least half of it can be seen through its pane, if it lies in one."""
+    """Whether at least half of it can be seen through its pane, or half the pane is full of it."""
     if widget.viewport is None:
         return True
-    return 2 * widget.rect.clip(widget.viewport).height >= widget.rect.height
+    seen = widget.rect.clip(widget.viewport).height
+    return 2 * seen >= min(widget.rect.height, widget.viewport.height)
