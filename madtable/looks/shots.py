@@ -17,6 +17,7 @@ from madtable.ai.seats import lens
 from madtable.engine.chance import Chance
 from madtable.engine.errors import BadInput, Refused
 from madtable.engine.journal import SeatLine
+from madtable.engine.message import Message
 from madtable.engine.scenario import ImpossibleTable
 from madtable.host.scenario import Scenario, read
 from madtable.host.still import StillTable
@@ -38,6 +39,7 @@ from madtable.store.report import summary
 from madtable.store.settings import Settings
 from madtable.ui.board import Board
 from madtable.ui.intent import Confirm, Key, Move
+from madtable.ui.keys import HINT, TABLE
 from madtable.ui.kit import Kit
 from madtable.ui.offer import HUMAN, SeatChoice, SetUp
 from madtable.ui.options import ShotsOptions
@@ -48,6 +50,7 @@ from madtable.ui.screens.curtain import Curtain
 from madtable.ui.screens.example import ExampleScene
 from madtable.ui.screens.guide import Guide
 from madtable.ui.screens.hint import HintSheet
+from madtable.ui.screens.key_card import KeyCard, KeyGroup
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.results import Ways
@@ -61,7 +64,7 @@ FRAME_S = 1 / 60
 
 SCREENS = (
     *("title", "title-continue", "setup", "setup-house", "setup-lab", "setup-people"),
-    *("settings", "about", "about-licence", "crash", "curtain", "anyone"),
+    *("settings", "keys", "about", "about-licence", "crash", "curtain", "anyone"),
     *ALBUM,
     *BOOKS,
     *KIOSK,
@@ -131,6 +134,8 @@ class Camera:
             "setup-people": lambda: self._lobby({}, levels=(HUMAN, "sly", HUMAN, HUMAN)),
             "settings": lambda: SettingsScreen(self.kit, Settings, _nothing, _nothing, _nothing),
         }
+        if name == "keys":
+            return self._photograph(makers["settings"](), self._keys(), settle_s=0.2)
         if name in ("curtain", "anyone"):
             return self._between(name)
         return self._photograph(makers[name](), settle_s=3.0)
@@ -184,6 +189,10 @@ class Camera:
         return surface
 
     # -- round the table ------------------------------------------------------------------------
+
+    def _keys(self) -> KeyCard:
+        keys = (*look("mad-magazine").keys, *TABLE, *HINT)
+        return KeyCard(self.kit, [KeyGroup(Message("keys.here"), keys)], _nothing)
 
     def _title(self, saved: bool) -> Scene:
         kit = self.kit

@@ -1,0 +1,250 @@
+"""Every screen there is, as it is photographed: hit by a finger, reached by keys and pad, left.
+
+A new picture is a new screen here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from operator import attrgetter
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from madtable.looks import album, kiosk_album, shots
+from madtable.looks.shots import Camera
+from madtable.looks.tuning import make_kit
+from madtable.store.settings import Settings
+from madtable.ui.gesture import Translator
+from madtable.ui.intent import Intent
+from madtable.ui.kit import Kit
+from madtable.ui.stack import SceneStack
+from madtable.ui.widgets.controls import Controls
+from madtable.ui.widgets.widget import Widget
+
+SIZE = (1920, 1080)
+FINGER = 56
+"""How many px across and down a finger needs at 1080p."""
+
+STEP = 4
+"""How far apart the places lie that are tried, in px."""
+
+
+AT_REST = {"resting"}
+"""What nobody can leave: an unattended table that has had too many faults goes on by itself."""
+
+
+class Shown(Exception):
+    """The camera is ready: what it would photograph."""
+
+    def __init__(self, stack: SceneStack) -> None:
+        super().__init__()
+        self.stack = stack
+
+
+class Visitor(Camera):
+    """Goes to a screen as the camera does, and stays there."""
+
+    def _print(self, stack: SceneStack) -> Surface:
+        raise Shown(stack)
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return make_kit("en", Settings(), "brisk")
+
+
+@pytest.fixture
+def left(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What has been left or opened by a door that leads out of the picture."""
+    found: list[object] = []
+
+    def out(*what: object) -> None:
+        found.append(what)
+
+    for module in (shots, album, kiosk_album):
+        monkeypatch.setattr(module, "_nothing", out)
+    return found
+
+
+@pytest.fixture
+def visit(kit: Kit, left: list[object]) -> Iterator[Callable[[str], SceneStack]]:
+    def go(name: str) -> SceneStack:
+        with pytest.raises(Shown) as there:
+            Visitor(kit, SIZE).take(name)
+        # What is asked about is there in a moment, whatever was still moving in the picture.
+        stack = there.value.stack
+        for _ in range(30):
+            stack.update(1 / 30)
+        kit.keys_used = True
+        return stack
+
+    yield go
+    kit.typing_at = None
+
+
+def controls_of(stack: SceneStack) -> Controls:
+    """The widgets that act: a desk's or band's over a table at which nobody plays, else its own."""
+    top = stack.top
+    for place in ("controls", "band.controls", "board.controls"):
+        try:
+            controls = attrgetter(place)(top)
+        except AttributeError:
+            continue
+        assert isinstance(controls, Controls)
+        return controls
+    raise AssertionError(f"{type(top).__name__} has no widgets")
+
+
+def seen(widget: Widget) -> Rect:
+    """As much of a widget as can be seen."""
+    return widget.rect.clip(widget.viewport or widget.rect).clip(Rect((0, 0), SIZE))
+
+
+# --- fingers -------------------------------------------------------------------------------------
+
+
+def run(controls: Controls, widget: Widget, at: tuple[int, int], axis: int) -> int:
+    """How far one can stray from a place along an axis and still hit the widget, in px."""
+    found = 0
+    for way in (STEP, -STEP):
+        pos = list(at)
+        while controls.at((pos[0], pos[1])) is widget:
+            pos[axis] += way
+            found += STEP
+    return found
+
+
+def room_for_a_finger(controls: Controls, widget: Widget) -> bool:
+    """Whether somewhere on it a finger hits it, straying across or down by its own size."""
+    area = seen(widget)
+    across = range(area.left + 2, area.right, max(STEP, area.width // 9))
+    for x in across:
+        for y in range(area.top + 2, area.bottom, max(STEP, area.height // 7)):
+            if all(run(controls, widget, (x, y), axis) >= FINGER for axis in (0, 1)):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("name", shots.names())
+def test_a_finger_hits_what_it_means(visit: Callable[[str], SceneStack], name: str) -> None:
+    controls = controls_of(visit(name))
+    usable = [widget for widget in controls.widgets if widget.usable and seen(widget).width]
+    for widget in usable:
+        whole = seen(widget).size == widget.rect.size
+        assert not whole or room_for_a_finger(controls, widget), (widget.name, widget.rect)
+    for one, other in combinations(usable, 2):
+        both = seen(one).clip(seen(other))
+        if both in (seen(one), seen(other)):
+            continue  # a button on a sheet, which lies on top of it (as the run above has found)
+        for x in range(both.left, both.right, STEP):
+            for y in range(both.top, both.bottom, STEP):
+                assert not (one.hit((x, y)) and other.hit((x, y))), (one.name, other.name, (x, y))
+
+
+# --- keys and pads -------------------------------------------------------------------------------
+
+
+def keyboard(code: int) -> list[Event]:
+    return [
+        Event(pygame.KEYDOWN, key=code, mod=0, unicode=""),
+        Event(pygame.KEYUP, key=code, mod=0),
+    ]
+
+
+def pad(button: int) -> list[Event]:
+    return [
+        Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=button),
+        Event(pygame.CONTROLLERBUTTONUP, instance_id=0, button=button),
+    ]
+
+
+NEXT = {"keyboard": keyboard(pygame.K_TAB), "pad": pad(10)}
+CONFIRM = {"keyboard": keyboard(pygame.K_RETURN), "pad": pad(0)}
+BACK = {"keyboard": keyboard(pygame.K_ESCAPE), "pad": pad(1)}
+
+
+MOVES = {
+    "keyboard": {
+        "left": keyboard(pygame.K_LEFT),
+        "right": keyboard(pygame.K_RIGHT),
+        "up": keyboard(pygame.K_UP),
+        "down": keyboard(pygame.K_DOWN),
+    },
+    "pad": {"left": pad(13), "right": pad(14), "up": pad(11), "down": pad(12)},
+}
+
+
+class Person:
+    """Somebody who has nothing but a keyboard, or nothing but a pad."""
+
+    def __init__(self, stack: SceneStack) -> None:
+        self.stack = stack
+        self.translator = Translator(lambda pos: (int(pos[0]), int(pos[1])), 8)
+        self.now_s = 0.0
+
+    def use(self, events: list[Event]) -> None:
+        self.now_s += 0.1
+        for event in events:
+            self.translator.typing = self.stack.kit.typing_at is not None
+            meant: list[Intent] = self.translator.translate([event], self.now_s)
+            for intent in meant:
+                self.stack.handle(intent)
+        for _ in range(20):
+            if self.stack.top is not None:
+                self.stack.update(1 / 30)
+
+    def met_by(self, uses: list[list[Event]]) -> set[str]:
+        """The names of all that the focus comes to on the way."""
+        controls, found = controls_of(self.stack), set()
+        for events in uses:
+            self.use(events)
+            if controls.focused is not None:
+                found.add(controls.focused.name)
+        return found
+
+
+@pytest.mark.parametrize("by", ["keyboard", "pad"])
+@pytest.mark.parametrize("name", shots.names())
+def test_all_is_reached_and_left(
+    visit: Callable[[str], SceneStack], left: list[object], name: str, by: str
+) -> None:
+    person = Person(visit(name))
+    controls = controls_of(person.stack)
+    wanted = {widget.name for widget in controls.widgets if widget.focusable}
+    found = person.met_by([NEXT[by]] * (2 * len(wanted) + 2))
+    if not wanted <= found:
+        # A line of contents opens when the focus comes to it: what it opens lies beside it.
+        moves = MOVES[by]
+        beside = [*[moves["right"]] * 2, *[moves["down"]] * 20, *[moves["right"]] * 2]
+        found |= Person(visit(name)).met_by(beside)
+        found |= Person(visit(name)).met_by([CONFIRM[by], *beside])
+    assert wanted <= found
+    person = Person(visit(name))
+    if name not in AT_REST:
+        assert is_left(person, left, by), "there is no way out"
+
+
+def is_left(person: Person, left: list[object], by: str) -> bool:
+    """Whether Back leads out, or else anything that can be confirmed."""
+    stack = person.stack
+    scene, depth = stack.top, len(stack.scenes)
+    controls = controls_of(stack)
+    left.clear()
+
+    def out() -> bool:
+        return bool(left) or stack.top is not scene or len(stack.scenes) != depth
+
+    for _ in range(5):
+        person.use(BACK[by])
+        if out():
+            return True
+    for _ in range(len(controls.widgets)):
+        person.use(NEXT[by])
+        person.use(CONFIRM[by])
+        if out():
+            return True
+    return False
