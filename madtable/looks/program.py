@@ -20,11 +20,13 @@ from madtable.looks.offers import bench_pictures
 from madtable.looks.playing import Playing
 from madtable.looks.rescue import Rescue, window_facts
 from madtable.looks.setting_up import SettingUp
+from madtable.looks.sounds import mood
 from madtable.looks.tuning import Tuning, language, make_kit
 from madtable.store import journals
 from madtable.store.files import set_aside
 from madtable.store.settings import Settings
 from madtable.ui.dialog import Choice, Dialog
+from madtable.ui.music import Music
 from madtable.ui.options import PlayOptions
 from madtable.ui.screens.title import Doors, Title
 from madtable.ui.sound import Sounds
@@ -58,13 +60,26 @@ class Program:
             paths.assets() / "sounds", self.settings.volume, mute=self.settings.mute
         )
         self.kit.hear = self.sounds.play
+        self.music = Music(
+            paths.assets() / "music",
+            self.sounds,
+            self.settings.music_volume,
+            on=self.settings.music,
+        )
+        self.sounds.on_play = self.music.duck
         self.screen: Screen | None = None
         self.stack = SceneStack(self.kit)
+        self.stack.each_frame = self._hum
         self.setting_up = SettingUp(self)
         self.playing = Playing(self)
         self.rescue = Rescue(self)
         self.logbook: Logbook | None = None
         self._entered = False
+
+    def _hum(self, dt: float) -> None:
+        """Let the music fit what is shown."""
+        self.music.mood = mood(self.stack.scenes)
+        self.music.update(dt)
 
     @property
     def logs(self) -> Path:

@@ -8,12 +8,17 @@ must not depend on what only one may know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from madtable.engine.event import Event
+from madtable.engine.journal import Header
+from madtable.ui.board import Board
 from madtable.ui.kit import Kit
+from madtable.ui.parts import LogLine
+from madtable.ui.screens.table import TableScene
 from madtable.ui.sound import Cue
+from madtable.ui.stack import Scene
 
 
 class Heard(NamedTuple):
@@ -101,6 +106,48 @@ QUIET = frozenset(
         "MatchScored",
     )
 )
+
+
+MOODS: Mapping[str, str] = {
+    "mad-magazine": "mad",
+    "madskortspel": "mad",
+    "mad-lab": "lab",
+    "mao": "mao",
+}
+"""Which tune belongs to the table of a game."""
+
+USUAL_MOOD = "bench"
+
+
+def mood(scenes: Sequence[Scene]) -> str:
+    """The tune that fits what is shown: that of the table that lies there, if one does."""
+    for scene in reversed(scenes):
+        header = getattr(scene.table, "header", None) if isinstance(scene, TableScene) else None
+        if isinstance(header, Header):
+            return MOODS[header.game]
+    return USUAL_MOOD
+
+
+def caption(board: Board, sound: str) -> None:
+    """Write into the log that a sound is heard; the same one twice running is written once."""
+    line = LogLine(board.kit.say(f"caption.{sound}"), "icons/sound")
+    if board.lines[-1:] != [line]:
+        board.lines.append(line)
+        board.log_tape.show(board.lines)
+
+
+def captioned(
+    kit: Kit, board: Board, cue: Callable[[Event], Cue | None]
+) -> Callable[[Event], Cue | None]:
+    """The same cues, with what is heard written into the log for those who want to read it."""
+
+    def both(event: Event) -> Cue | None:
+        found = cue(event)
+        if found is None:
+            return None
+        return found.followed(lambda name: caption(board, name) if kit.captions else None)
+
+    return both
 
 
 def heard(event: Event, viewer: int) -> Heard | None:

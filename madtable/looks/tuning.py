@@ -44,6 +44,7 @@ def obey(kit: Kit, settings: Settings) -> None:
     """Let all settings hold that concern the kit; but the speed, which a set-up may ask for too."""
     kit.tempo.less = settings.less_motion
     kit.tips = settings.tips
+    kit.captions = settings.captions
     kit.by_value = settings.by_value
     kit.auto_answer_s = settings.auto_answer_s
     kit.ui_scale = settings.ui_scale
@@ -147,6 +148,7 @@ class Tuning:
         if name == "speed":
             program.kit.tempo.factor = SPEEDS[now.speed]
         program.sounds.tune(now.volume, mute=now.mute)
+        program.music.tune(now.music_volume, on=now.music)
         # The command line may have asked for another window than the file.
         if program.screen is not None and name in ("monitor", "fullscreen"):
             program.screen.set_monitor(now.monitor)

@@ -43,7 +43,9 @@ class PolicyTuning(Tuning):
 
     def _usual(self) -> Settings:
         policy = self.kiosk.policy
-        return Settings(speed=policy.speed, large_text=policy.large_text, volume=policy.volume)
+        return Settings(
+            speed=policy.speed, large_text=policy.large_text, volume=policy.volume, music=False
+        )
 
     def keep(self, settings: Settings, **changed: object) -> None:
         """See Tuning; only for as long as this visitor stays."""

@@ -46,6 +46,9 @@ class Settings(msgspec.Struct, frozen=True):
     four_inks: bool = False
     volume: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = 0.8
     mute: bool = False
+    music: bool = True
+    music_volume: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = 0.5
+    captions: bool = False
     by_value: bool = False
     tips: bool = True
     guide: bool = True

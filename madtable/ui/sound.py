@@ -42,6 +42,8 @@ class Sounds:
         self._clock = clock
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._played: dict[str, float] = {}
+        self.on_play: Callable[[], None] | None = None
+        """Called whenever something is heard."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -88,6 +90,8 @@ class Sounds:
         if now - self._played.get(name, -1.0) < APART_S:
             return
         self._played[name] = now
+        if self.on_play is not None:
+            self.on_play()
         try:
             sound.play()
         except pygame.error:
@@ -139,6 +143,17 @@ class Cue:
         self._left = after_s
         self._kept = kept
         self._over = False
+
+    def followed(self, then: Callable[[str], None]) -> Cue:
+        """The same cue, telling `then` too what was played."""
+        first = self._play
+
+        def both(name: str) -> None:
+            first(name)
+            then(name)
+
+        self._play = both
+        return self
 
     def update(self, dt: float) -> bool:
         """See Effect."""

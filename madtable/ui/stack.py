@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from pygame import Rect, Surface
@@ -75,6 +76,8 @@ class SceneStack:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
+        self.each_frame: Callable[[float], None] | None = None
+        """Told of every frame's seconds, whatever is shown."""
         self._scenes: list[Scene] = []
         self._stale: set[Scene] = set()
         self._shown: Scene | None = None
@@ -207,6 +210,8 @@ class SceneStack:
 
     def update(self, dt: float) -> None:
         """Let time pass for the top scene."""
+        if self.each_frame is not None:
+            self.each_frame(dt)
         pointed = self.lens.update(dt, still=self.kit.tempo.less)
         if self.top is not None and pointed is not None:
             self.top.handle(Point(pointed))

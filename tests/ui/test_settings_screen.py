@@ -44,6 +44,9 @@ ROWS = (
     "auto_answer_s",
     "volume",
     "mute",
+    "music",
+    "music_volume",
+    "captions",
 )
 LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
 
@@ -297,6 +300,9 @@ STEPS: dict[str, tuple[int, object, Truth]] = {
     "by_value": (RIGHT, True, lambda s: s.program.kit.by_value),
     "volume": (RIGHT, VOLUMES[9], lambda s: s.program.sounds.volume),
     "mute": (RIGHT, True, lambda s: s.program.sounds.mute),
+    "music": (LEFT, False, lambda s: s.program.music.on),
+    "music_volume": (RIGHT, VOLUMES[6], lambda s: s.program.music.volume),
+    "captions": (RIGHT, True, lambda s: s.program.kit.captions),
 }
 
 

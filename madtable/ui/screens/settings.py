@@ -155,6 +155,9 @@ class SettingsScreen(Scene):
         sound: list[Row] = [
             self._steps("volume", VOLUMES, now.volume, _percent, wraps=False),
             self._yes_or_no("mute", now.mute),
+            self._yes_or_no("music", now.music),
+            self._steps("music_volume", VOLUMES, now.music_volume, _percent, wraps=False),
+            self._yes_or_no("captions", now.captions),
         ]
         self._sheet("table", {"table": table, "sound": sound})
 
