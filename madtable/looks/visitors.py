@@ -162,7 +162,8 @@ class VisitorsTable(Playing):
         )
 
     def give_seat(self, kind: str) -> Table | None:
-        """Let an AI seat of `kind` sit down where a person is waited for; the others play on.
+        """Let an AI seat of `kind` sit down where a person is waited for; the others play on. At a
+        table that does not wait whoever holds the screen was asked for all of them.
 
         Returns the table if nobody is left at it, for it is no longer theirs. Raises BadInput when
         its record is no good.
@@ -170,13 +171,16 @@ class VisitorsTable(Playing):
         table, journal = self.table, self.journal
         assert table is not None and journal is not None  # noqa: PT018
         asked = table.question()
-        seat = asked.seat if asked and asked.seat in table.humans else table.humans[0]
+        gone = table.humans
+        if not table.live and asked is not None and asked.seat in gone:
+            gone = (asked.seat,)
         record = read_journal(journal.path)
         lines = list(table.header.seats)
-        lines[seat] = SeatLine(kind, "", lines[seat].creature)
+        for seat in gone:
+            lines[seat] = SeatLine(kind, "", lines[seat].creature)
         header = msgspec.structs.replace(table.header, seats=lines)
         taken = Table.resume(header, record.answers, record.end)
-        _log.info("seat %d of %s is taken over", seat, header.game)
+        _log.info("seats %s of %s are taken over", gone, header.game)
         if not taken.humans:
             return taken
         taken.keep(journal)

@@ -16,7 +16,7 @@ from madtable.store.settings import settings_file
 from madtable.store.statistics import open_statistics, statistics_file
 from madtable.ui.dialog import Dialog
 from madtable.ui.screens import attract
-from madtable.ui.screens.attract import SHOW_S, Attract, DemoTable
+from madtable.ui.screens.attract import SHOW_S, Attract, DemoLive, DemoTable
 from madtable.ui.screens.choose import Choose
 from madtable.ui.screens.pin_pad import PinPad
 from madtable.ui.screens.still_there import StillThere
@@ -256,6 +256,32 @@ def test_of_two_visitors_one_may_leave(tmp_path: Path) -> None:
     day = Day(tmp_path, policy)
     day.live(script)
     assert day.finished
+
+
+def test_at_a_table_that_does_not_wait_all_visitors_leave_together(tmp_path: Path) -> None:
+    def script(day: Day) -> Script:
+        yield from day.until(Attract)
+        yield from day.touch((300, 60))
+        yield from day.press("people")
+        yield from day.press("play")
+        yield from day.wait(1)
+        table = day.kiosk.table
+        assert table is not None
+        assert table.humans == (0, 1)
+        yield from day.until(StillThere, POLICY.idle_s + 2)
+        yield from day.until(DemoLive, POLICY.farewell_s + 2)
+        taken = day.top.table  # type: ignore[attr-defined]
+        assert taken.humans == ()
+        assert taken.header.seed == table.header.seed
+        assert day.saved == []
+        asked = taken.answers
+        yield from day.wait(12)
+        assert taken.answers > asked
+
+    day = Day(tmp_path, changed(games=("mao",), people=2))
+    day.live(script)
+    assert day.finished
+    assert day.kiosk.stumbles == 0
 
 
 def test_a_choice_that_nobody_makes_is_cleared(day: Day) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -69,8 +70,11 @@ def test_a_visitor_chooses_by_touch() -> None:
     ]
 
 
-def test_a_game_by_the_clock_has_room_for_one_visitor() -> None:
+def test_a_game_for_one_person_asks_nobody_how_many_they_are() -> None:
     scene, someone, dealt = choice(("mad-magazine", "mao"), ("meek",), 4, 4)
+    mad, mao = scene.menu.offers
+    scene.menu = replace(scene.menu, offers=[mad, replace(mao, most_humans=1)])
+    someone.loop.stack.relayout()
     press(someone, scene, "people")
     press(someone, scene, "game.mao")
     assert scene.controls.named("people") is None
