@@ -44,6 +44,10 @@ class Event:
         """
         return ()
 
+    def dealt(self) -> tuple[int, tuple[str, ...]] | None:
+        """The seat and its cards, where this fact deals a hand that may be seen; None as a rule."""
+        return None
+
     def log(self) -> Message | None:
         """The line for the table's log, from what this fact (already redacted) still holds."""
         return None

@@ -11,17 +11,22 @@ import msgspec
 
 from madtable.ai.seats import HUMAN
 from madtable.engine.journal import Answer, End, Header, Line, SeatLine
+from madtable.engine.message import message
 from madtable.games import catalogue
 from madtable.host.course import Course
+from madtable.host.facts import hands_dealt
 from madtable.host.replay import Replay
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
 from madtable.looks.company import CREATURES
 from madtable.looks.keepsakes import blank_picture
+from madtable.looks.kinds import SORTS, kinds
 from madtable.looks.replays import replay_scene
+from madtable.store.hands import Deal, Hand
 from madtable.store.statistics import SeatResult
 from madtable.ui.kit import Kit
 from madtable.ui.screens.chances import Chances
+from madtable.ui.screens.dealt import DealtScreen
 from madtable.ui.screens.saved import SavedGame, SavedGames
 from madtable.ui.screens.saved import Ways as SavedWays
 from madtable.ui.screens.statistics import StatisticsScreen
@@ -32,6 +37,9 @@ ALBUM = (
     "statistics",
     "statistics-game",
     "statistics-none",
+    "dealt",
+    "dealt-face",
+    "dealt-lab",
     "saved",
     "saved-none",
     "replay",
@@ -53,6 +61,8 @@ def page(kit: Kit, name: str) -> Scene:
     """The screen of this name, one of ALBUM."""
     if name.startswith("statistics"):
         return _statistics(kit, name)
+    if name.startswith("dealt"):
+        return _dealt(kit, name)
     if name.startswith("saved"):
         games = _saved(kit) if name == "saved" else []
         return SavedGames(kit, lambda: games, SavedWays(*[_nothing] * 6))
@@ -99,11 +109,35 @@ def _chances(kit: Kit, name: str) -> Scene:
 
 def _statistics(kit: Kit, name: str) -> Scene:
     results = [] if name == "statistics-none" else figures()
-    ways = StatisticsWays(_nothing, _nothing, _nothing)
+    ways = StatisticsWays(_nothing, _nothing, _nothing, ((message("dealt.door"), _nothing),))
     screen = StatisticsScreen(kit, lambda: results, tuple(catalogue.GAMES), 3, ways)
     if name == "statistics-game":
         screen.game = "mad-magazine"
     return screen
+
+
+def _dealt(kit: Kit, name: str) -> Scene:
+    games = tuple(catalogue.GAMES)
+    screen = DealtScreen(kit, games, SORTS, deals, kinds, _nothing)
+    screen.game = "mad-lab" if name == "dealt-lab" else "mad-magazine"
+    screen.sort = SORTS[name == "dealt-face"]
+    return screen
+
+
+def deals(game: str) -> list[Deal]:
+    """The first hands of two dozen games of 3 to 6 seats (3 and 4 in the Lab), always the same."""
+    found: list[Deal] = []
+    for seed in range(24 if game in ("mad-magazine", "mad-lab") else 0):
+        seats = 3 + seed % (2 if game == "mad-lab" else 4)
+        lines = [SeatLine("random", "", "")] * seats
+        table = Table.deal(sit_down(game, lines, seed))
+        found += [
+            tuple(
+                Hand(seat, "random" if seat else HUMAN, cards) for seat, cards in enumerate(hands)
+            )
+            for hands in hands_dealt(table.facts, seats)
+        ]
+    return found
 
 
 def figures() -> list[SeatResult]:

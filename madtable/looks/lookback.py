@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING
 
 from madtable import paths
 from madtable.engine.errors import BadInput
+from madtable.engine.message import message
 from madtable.games import catalogue
+from madtable.host.facts import hands_dealt
 from madtable.host.moment import can_copy
 from madtable.host.replay import Replay
 from madtable.host.table import Table
 from madtable.looks.keepsakes import keepsake, may_be_pictured, take_picture
+from madtable.looks.kinds import SORTS, kinds
 from madtable.looks.moments import copy_replay
 from madtable.looks.replays import chances_of, may_be_reckoned, replay_scene
 from madtable.store import exports, journals
 from madtable.store.files import write_atomic
 from madtable.store.journal_reader import read_journal
 from madtable.store.statistics import Result, Statistics, now, open_statistics, statistics_file
+from madtable.ui.screens.dealt import DealtScreen
 from madtable.ui.screens.replay import ReplayScene
 from madtable.ui.screens.saved import SavedGame, SavedGames
 from madtable.ui.screens.saved import Ways as SavedWays
@@ -203,7 +207,12 @@ class Lookback:
             statistics = self._open()
             try:
                 result = Result(
-                    table.header, now(), table.reason, table.standings(), table.stood_in
+                    table.header,
+                    now(),
+                    table.reason,
+                    table.standings(),
+                    table.stood_in,
+                    hands_dealt(table.facts, table.seats),
                 )
                 statistics.count(result)
             finally:
@@ -257,8 +266,13 @@ class Lookback:
                 [("statistics.reset.no", lambda: None), ("statistics.reset.yes", forget)],
             )
 
+        def dealt() -> None:
+            games = tuple(catalogue.GAMES)
+            screen = DealtScreen(program.kit, games, SORTS, statistics.deals, kinds, self._leave)
+            program.stack.push(screen)
+
         unfinished = sum(one.state == "unfinished" for one in journals.listing(self.games))
-        ways = StatisticsWays(leave, export, reset)
+        ways = StatisticsWays(leave, export, reset, ((message("dealt.door"), dealt),))
         screen = StatisticsScreen(
             program.kit, statistics.played, tuple(catalogue.GAMES), unfinished, ways
         )

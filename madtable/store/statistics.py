@@ -23,11 +23,13 @@ from madtable.engine.errors import BadInput
 from madtable.engine.journal import Header
 from madtable.engine.round import Standing
 from madtable.host.attendance import attended
+from madtable.host.facts import hands_dealt
 from madtable.store.files import set_aside
+from madtable.store.hands import Deal, Hand
 from madtable.store.journal_reader import read_header, read_journal
 from madtable.store.journals import journal_files, leaf_through
 
-VERSION = 1
+VERSION = 2
 """The number of the tables' shape; `_MIGRATIONS` lead from each to the next."""
 
 _MIGRATIONS = (
@@ -57,6 +59,15 @@ _MIGRATIONS = (
     CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE INDEX games_by_end ON games (ended, id);
     """,
+    """
+    CREATE TABLE hands (
+        game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        deal INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        cards TEXT NOT NULL,
+        PRIMARY KEY (game_id, deal, seat)
+    ) WITHOUT ROWID;
+    """,
 )
 
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -71,7 +82,8 @@ class Result:
     """How a game ended: `ended` is when (UTC, ISO 8601), `standings` the ranking, best first.
 
     `stood_in` are people for whom others have played more than they have themselves: that seat's
-    game counts neither for them nor for any level.
+    game counts neither for them nor for any level. `hands` are by deal, then by seat, the cards
+    that were dealt.
     """
 
     header: Header
@@ -79,6 +91,7 @@ class Result:
     reason: str
     standings: tuple[Standing, ...]
     stood_in: tuple[int, ...] = ()
+    hands: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
     @property
     def counts(self) -> bool:
@@ -242,7 +255,17 @@ class Statistics:
                     for one in result.standings
                 ],
             )
+            assert added.lastrowid is not None
+            _keep_hands(connection, added.lastrowid, result)
         return True
+
+    def _deal_in(self, result: Result) -> None:
+        """Keep the hands of a game that was counted before anybody counted hands."""
+        with self._writing() as connection:
+            (number,) = connection.execute(
+                "SELECT id FROM games WHERE key = ?", (key_of(result.header),)
+            ).fetchone()
+            _keep_hands(connection, number, result)
 
     def catch_up(self, folder: Path) -> int:
         """Count the finished games in `folder` that are missing; how many there were.
@@ -252,13 +275,18 @@ class Statistics:
         """
         missing = 0
         since = self.since()
-        known = {key for (key,) in self._connection.execute("SELECT key FROM games")}
+        known = dict(
+            self._connection.execute(
+                "SELECT key, EXISTS (SELECT * FROM hands WHERE game_id = games.id) FROM games"
+            ).fetchall()
+        )
         for path, played_ns in journal_files(folder):
             ended = datetime.fromtimestamp(played_ns / 1e9, UTC).isoformat(timespec="milliseconds")
             if ended <= since:
                 continue
             try:
-                if key_of(read_header(path)) in known:
+                key = key_of(read_header(path))
+                if known.get(key):
                     continue
                 record = read_journal(path)
                 if record.end is None:
@@ -269,9 +297,17 @@ class Statistics:
             replay.go(replay.length)
             attendance = attended(record.header, record.answers, record.asides)
             result = Result(
-                record.header, ended, replay.reason, replay.standings(), attendance.stood_in
+                record.header,
+                ended,
+                replay.reason,
+                replay.standings(),
+                attendance.stood_in,
+                hands_dealt(replay.facts, replay.seats),
             )
-            missing += self.count(result)
+            if key in known:
+                self._deal_in(result)
+            else:
+                missing += self.count(result)
         return missing
 
     def reset(self) -> None:
@@ -303,6 +339,21 @@ class Statistics:
 
     # -- reading --------------------------------------------------------------------------------
 
+    def deals(self, game: str) -> list[Deal]:
+        """Every deal of the counted games of one kind, hands by seat, in the order of the games."""
+        rows = self._connection.execute(
+            "SELECT hands.game_id, deal, hands.seat, kind, hands.cards FROM hands"
+            " JOIN games ON games.id = hands.game_id"
+            " JOIN seats ON seats.game_id = hands.game_id AND seats.seat = hands.seat"
+            " WHERE game = ? ORDER BY ended, hands.game_id, deal, hands.seat",
+            (game,),
+        )
+        found: dict[tuple[int, int], list[Hand]] = {}
+        for number, deal, seat, kind, cards in rows:
+            hand = Hand(seat, kind, tuple(cards.split()))
+            found.setdefault((number, deal), []).append(hand)
+        return [tuple(hands) for hands in found.values()]
+
     def played(self) -> list[SeatResult]:
         """Every seat of every counted game, in the order in which they ended, then by seat."""
         rows = self._connection.execute(
@@ -316,3 +367,15 @@ class Statistics:
             cells[10:12] = map(bool, cells[10:12])  # won, shared
             found.append(SeatResult(*cells))
         return found
+
+
+def _keep_hands(connection: sqlite3.Connection, number: int, result: Result) -> None:
+    """Write down what was dealt in game `number`."""
+    connection.executemany(
+        "INSERT INTO hands VALUES (?, ?, ?, ?)",
+        [
+            (number, deal, seat, " ".join(cards))
+            for deal, hands in enumerate(result.hands)
+            for seat, cards in enumerate(hands)
+        ],
+    )

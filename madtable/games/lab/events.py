@@ -51,6 +51,9 @@ class HandDealt(Event):
     def seen_by(self, seat: int | None) -> Self:
         return self if seat == self.seat else type(self)(self.seat, self.count, ())
 
+    def dealt(self) -> tuple[int, tuple[str, ...]] | None:
+        return (self.seat, self.cards) if self.cards else None
+
 
 @fact
 class CardSetAside(Event):
