@@ -99,3 +99,8 @@ class Ending:
     def winners(self) -> tuple[Rank, ...]:
         """Those who won."""
         return tuple(rank for rank in self.ranks if rank.won)
+
+
+def level_name(level: str) -> Message:
+    """What a level of AI seat is called; `knower:mad` says what it knows and how good it is."""
+    return Message(f"ui.level.{level.replace(':', '.')}")

@@ -14,14 +14,17 @@ from madtable.engine.journal import Holder, Note
 from madtable.looks.mao.editor import RuleEditor
 from madtable.looks.mao.leaves import DropLeaf, NotebookLeaf
 from madtable.looks.mao.reckoning import Reckoning
+from madtable.looks.offers import offers
 from madtable.store import journals
 from madtable.store.journal_reader import read_journal
 from madtable.ui.cards import Card
+from madtable.ui.offer import level_name
 from madtable.ui.screens.curtain import HOLD_S, Curtain
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.shared_live import SharedLive
 from madtable.ui.widgets.field import TextField
 from madtable.ui.widgets.panel import Caption
+from tests.ui.desk import kit
 from tests.ui.mao_players import KeyPerson, MaoDesk, MousePerson, position_of, write
 from tests.ui.players import MousePlayer, TouchPlayer, on_title
 
@@ -423,3 +426,11 @@ def test_the_set_up_says_who_plays_for_whoever_is_away(lang: str, tmp_path: Path
     person.hands.use("deal")
     assert at_curtain(desk).seat == 0
     assert desk.table.humans == (0, 1)
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+def test_every_kind_of_seat_has_a_name_of_its_own(lang: str) -> None:
+    tools = kit(lang)
+    for offer in offers(tools)[0]:
+        names = {tools.text(level_name(level)) for level in offer.levels}
+        assert len(names) == len(offer.levels)

@@ -16,7 +16,7 @@ from madtable.engine.message import Message, message
 from madtable.ui import ground, palette
 from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit, Label
-from madtable.ui.offer import GameOffer
+from madtable.ui.offer import GameOffer, level_name
 from madtable.ui.places import Layout
 from madtable.ui.screens.swatch import swatch
 from madtable.ui.stack import Scene
@@ -235,7 +235,7 @@ class Choose(Scene):
             rect,
             self.menu.levels,
             self.level,
-            lambda level: Message(f"ui.level.{level}"),
+            level_name,
             self._dare,
             name="level",
             cell=84,

@@ -14,8 +14,9 @@ SEATS_AT_FIRST = 4
 NAME_MOST = 12
 SEED_MOST = 18
 
-SPIRALS = {"random": 0, "meek": 1, "learner": 1, "sly": 2, "mad": 3, "knower": 3}
-"""How many spirals a level gets (style guide 10)."""
+SPIRALS = {"random": 0, "meek": 1, "sly": 2, "mad": 3}
+"""How many spirals a level gets (style guide 10); of `knower:mad` it is the last word that counts.
+"""
 
 
 class Draft:

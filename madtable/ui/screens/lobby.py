@@ -202,7 +202,7 @@ class Lobby(Scene):
                 kit,
                 self._rect(SEATS[at]),
                 PLAYERS[at].creature,
-                None if human else SPIRALS.get(kind, 0),
+                None if human else SPIRALS.get(kind.rpartition(":")[2], 0),
                 Message("ui.lobby.human"),
             )
         )
@@ -229,7 +229,8 @@ class Lobby(Scene):
             card.part(15, 147, 226, 60),
             kinds,
             kind,
-            lambda kind: Message(f"ui.level.{kind}"),
+            # How good it is, the spirals say.
+            lambda kind: Message(f"ui.level.{kind.partition(':')[0]}"),
             partial(self._seat, at),
             name=f"seat.{at}",
             cell=52,

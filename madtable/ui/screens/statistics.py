@@ -21,6 +21,7 @@ from madtable.ui import ground, palette
 from madtable.ui.figures import STEP, Bar, Cell, Column, Outcome, Outcomes, Table
 from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit, Label
+from madtable.ui.offer import level_name
 from madtable.ui.places import Layout
 from madtable.ui.stack import Scene
 from madtable.ui.widgets.button import Button, IconButton
@@ -193,7 +194,7 @@ class StatisticsScreen(Scene):
             Column(say("statistics.head.share"), 354, "left", 228),
         )
         rows = [
-            (say(f"ui.level.{one.level}"), str(one.games), str(one.wins), self._bar(one))
+            (kit.text(level_name(one.level)), str(one.games), str(one.wins), self._bar(one))
             for one in levels[: Table.fitting(kit, room)]
         ]
         self.controls.show(Table(kit, room, columns, rows))
