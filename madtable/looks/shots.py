@@ -32,6 +32,7 @@ from madtable.looks.offers import bench_pictures, offers
 from madtable.looks.pictures import BOOKS, TABLES, Page, Picture
 from madtable.looks.program import PLAYERS
 from madtable.looks.rulebooks import rulebook
+from madtable.looks.shared_album import SHARED, shared
 from madtable.looks.tuning import make_kit
 from madtable.store.files import read_whole
 from madtable.store.licences import parts
@@ -68,6 +69,7 @@ SCREENS = (
     *ALBUM,
     *BOOKS,
     *KIOSK,
+    *SHARED,
 )
 
 
@@ -117,6 +119,8 @@ class Camera:
             return self._photograph(page(self.kit, name), settle_s=1.0)
         if name in KIOSK:
             return self._photograph(*sheets(self.kit, name), settle_s=1.0)
+        if name in SHARED:
+            return self._photograph(*shared(self.kit, name), settle_s=2.0)
         if name == "crash":
             return self._crash()
         if name.startswith("about"):

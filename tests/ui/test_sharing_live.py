@@ -22,6 +22,7 @@ from madtable.ui.offer import level_name
 from madtable.ui.screens.curtain import HOLD_S, Curtain
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.shared_live import SharedLive
+from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.field import TextField
 from madtable.ui.widgets.panel import Caption
 from tests.ui.desk import kit
@@ -90,6 +91,13 @@ def ask_to_pass(desk: MaoDesk, way: str) -> None:
     """Ask for the screen to be passed on."""
     press(desk, f"pass by {way}" if way in ("key", "pad") else way, "pass", 2)
     desk.frame()
+
+
+def saying(desk: MaoDesk, key: str) -> str:
+    """The name of the button that has these words."""
+    tools = desk.program.kit
+    buttons = [widget for widget in desk.controls.widgets if isinstance(widget, Button)]
+    return next(one.name for one in buttons if tools.text(one.label) == tools.say(key))
 
 
 def breathe_out(desk: MaoDesk) -> None:
@@ -194,7 +202,7 @@ def test_a_sitting_of_two(
 
     # The winner is away, or goes away, and is fetched for their rule.
     if winner == desk.table.holder:
-        person.hands.use("action_5")
+        person.hands.use(saying(desk, "mao.end.look"))
         desk.until(lambda: isinstance(desk.stack.top, SharedLive))
         ask_to_pass(desk, way)
         assert at_curtain(desk).seat != winner
@@ -214,7 +222,7 @@ def test_a_sitting_of_two(
     desk.until(lambda: isinstance(desk.stack.top, Reckoning))
 
     # Both raise their hands against it, in the open: it is gone, and made in vain.
-    person.hands.use("action_3")
+    person.hands.use(saying(desk, "mao.end.drop"))
     desk.until(lambda: isinstance(desk.stack.top, DropLeaf))
     for seat in (0, 2):
         person.hands.use(f"voter {seat}")
@@ -225,7 +233,7 @@ def test_a_sitting_of_two(
     desk.until(lambda: isinstance(desk.stack.top, Reckoning))
 
     # The next game begins with the other one, and everybody's notebook is their own.
-    person.hands.use("action_1")
+    person.hands.use(saying(desk, "mao.end.next"))
     assert at_curtain(desk).seat == desk.table.holder == 2
     assert desk.table.header.round == 2
     hold(desk, way)

@@ -230,13 +230,17 @@ class Reckoning(Scene):
             self.controls.add(
                 Button(
                     kit, rect[f"action_{number}"], self._words(label), act,
-                    name=f"action_{number}", style=style,
+                    name=f"action_{number}", style=style, note=self._note(label),
                 )
             )  # fmt: skip
 
     def _words(self, label: str) -> str:
         """What stands on a button, with the winner's name where it is about them."""
         return self.board.say(message(label, seat=self.view.winner or 0))
+
+    def _note(self, label: str) -> str | None:
+        """Why somebody should have the screen."""
+        return self.kit.say("mao.end.pass.note") if label == "mao.end.pass" else None
 
     def pass_to_winner(self) -> None:
         """Whoever has won is away: they are offered the screen, for the rule is theirs to make."""
