@@ -14,6 +14,9 @@ from madtable.ui.widgets.widget import Z_WIDGET, Widget
 Z_PANEL = 40.0
 Z_CAPTION = 50.0
 
+LEADING = 1.22
+"""From line to line, in sizes of the letters."""
+
 
 class Panel(Item):
     """A sheet of paper with an ink line and a hard shadow; `rect` in px."""
@@ -128,7 +131,9 @@ class Caption(Widget):
                 surface, self.role, text, self.colour, s, at, self.anchor, size=self.size, fit=room
             )
             return
-        size = fitting_size(kit, self.role, text, room, self.rows, self.size)
+        size = fitting_size(
+            kit, self.role, text, room, self.rows, self.size, height=self.rect.height
+        )
         block = kit.letters.block(
             self.role,
             text,
@@ -136,19 +141,34 @@ class Caption(Widget):
             s,
             room,
             align=self.anchor,
-            leading=1.22,
+            leading=LEADING,
             size=size,
         )
         surface.blit(block, (self._at(block.width), self.rect.centery - block.height // 2))
 
 
 def fitting_size(
-    kit: Kit, role: str, text: str, room: int, rows: int, size: float | None = None
+    kit: Kit,
+    role: str,
+    text: str,
+    room: int,
+    rows: int,
+    size: float | None = None,
+    *,
+    height: int | None = None,
 ) -> float:
-    """The largest size in units, at most the role's (or `size`), that fits into `rows`."""
+    """The largest size in units, at most the role's (or `size`), that fits into `rows` and, if it
+    is given, a height in px.
+    """
     units = ROLES[role].size if size is None else size
     least = units * 0.6
-    while units > least and len(kit.letters.lines(role, text, kit.s, room, units)) > rows:
+
+    def fits() -> bool:
+        lines = len(kit.letters.lines(role, text, kit.s, room, units))
+        tall = lines * LEADING * kit.letters.size(role, kit.s, units)
+        return lines <= rows and (lines == 1 or height is None or tall <= height)
+
+    while units > least and not fits():
         units -= 0.5
     return units
 

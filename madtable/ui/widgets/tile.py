@@ -78,7 +78,7 @@ class Tile(Widget):
         self._write(surface, area, field)
         if self._chosen:
             check: Piece = kit.art.kept(("tile check", s), lambda: _check(s))
-            check.draw(surface, (area.right - 38 * s, area.bottom - 46 * s))
+            check.draw(surface, (area.right - 35 * s, area.bottom - 36 * s))
         if not self.enabled:
             veil = kit.art.kept(
                 ("tile veil", size, s),
@@ -144,6 +144,6 @@ def _paper(
 
 def _check(scale: float) -> Piece:
     sheet = Sheet(62, 62, -31, -31)
-    sheet.path(circle(0, 0, 26), palette.MINT, palette.INK, 4)
-    sheet.path(polygon([(-12, 1), (-4, 10), (13, -11)], closed=False), None, palette.INK, 6)
+    sheet.path(circle(0, 0, 23), palette.MINT, palette.INK, 4)
+    sheet.path(polygon([(-11, 1), (-4, 9), (11, -10)], closed=False), None, palette.INK, 5.4)
     return sheet.piece(scale)

@@ -62,6 +62,6 @@ class Toggle(Widget):
         piece.draw(surface, (left, self.rect.centery - kit.px(HEIGHT) // 2))
         text = kit.text(self.label)
         room = left - self.rect.left - kit.px(20)
-        size = fitting_size(kit, "body", text, room, 2, 25)
+        size = fitting_size(kit, "body", text, room, 2, 25, height=self.rect.height)
         block = kit.letters.block("body", text, palette.INK, s, room, leading=1.16, size=size)
         surface.blit(block, block.get_rect(midleft=(self.rect.left, self.rect.centery)))
