@@ -9,6 +9,8 @@ from typing import Protocol
 
 from pygame import Surface
 
+from madtable.engine.decision import Decision
+from madtable.engine.message import Message
 from madtable.engine.switches import Setting
 from madtable.ui.board import Board, Company
 from madtable.ui.keys import KeyLine
@@ -48,6 +50,10 @@ class Look(Protocol):
     @property
     def keys(self) -> tuple[KeyLine, ...]:
         """What keys of their own do at its table."""
+        ...
+
+    def risk(self, decision: Decision, text: str) -> Message | None:
+        """What may be regretted about an answer, for people who want to be asked first."""
         ...
 
     def back(self, kit: Kit, width: int) -> Surface:

@@ -24,6 +24,7 @@ from madtable.looks.sounds import captioned, cues
 from madtable.store import journals
 from madtable.store.journal_reader import DAMAGED
 from madtable.store.journal_writer import JournalFile
+from madtable.ui.caution import Caution
 from madtable.ui.keys import HINT, TABLE
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.live_sharing import LiveSharing
@@ -162,6 +163,7 @@ class Playing:
         scene.on_first_turn = self._greet
         scene.staging.cues = captioned(self.kit, scene.board, cues(self.kit, viewer))
         scene.board.open_rules = lambda: self.program.show_rules(table.header.game)
+        scene.board.submit = Caution(scene, look(table.header.game).risk).submit
         note_seal(self.kit, scene.board, table.header)
         self._advise(scene, table)
         scene.keys = (*look(table.header.game).keys, *TABLE)

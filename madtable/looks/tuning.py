@@ -46,6 +46,7 @@ def obey(kit: Kit, settings: Settings) -> None:
     kit.tips = settings.tips
     kit.captions = settings.captions
     kit.by_value = settings.by_value
+    kit.confirm_risky = settings.confirm_risky
     kit.auto_answer_s = settings.auto_answer_s
     kit.ui_scale = settings.ui_scale
     kit.letters.large = settings.large_text

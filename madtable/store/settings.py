@@ -30,8 +30,8 @@ class Settings(msgspec.Struct, frozen=True):
     `tips` explains what somebody rests on, `guide` shows people round in their first game of a
     kind, and `guided` are the games in which that was done. A question with a single answer is
     answered by itself after `auto_answer_s` seconds, never at 0. `volume` is 0 to 1; `mute` leaves
-    it as it is. `keys` says which key is pressed for which other one. `last_game` is the game that
-    the set-up shows first.
+    it as it is. With `confirm_risky` an answer that may be regretted is asked about. `keys` says
+    which key is pressed for which other one. `last_game` is the game that the set-up shows first.
     """
 
     language: str = ""
@@ -53,6 +53,7 @@ class Settings(msgspec.Struct, frozen=True):
     tips: bool = True
     guide: bool = True
     guided: list[str] = []
+    confirm_risky: bool = False
     auto_answer_s: Annotated[float, msgspec.Meta(ge=0.0, le=10.0)] = 0.0
     keys: dict[str, str] = {}
     last_game: str = ""

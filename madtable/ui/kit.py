@@ -76,6 +76,7 @@ class Kit:
         self.captions = False
         """Whether the log says in words what is heard."""
         self.auto_answer_s = 0.0
+        self.confirm_risky = False
         self.keymap = Keymap()
         self.hear: Callable[[str], None] | None = None
         self.look_at: Callable[[Rect], None] = _nobody_looks

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from pygame import Surface
 
+from madtable.engine.decision import Decision
+from madtable.engine.message import Message
 from madtable.engine.switches import Setting
 from madtable.engine.view import View
 from madtable.games.lab.chart import Chart
@@ -48,6 +50,10 @@ class LabLook:
 
     def __init__(self, chart: Callable[[], Chart]) -> None:
         self.chart = chart
+
+    def risk(self, decision: Decision, text: str) -> Message | None:
+        """See Look: a card of the Lab is followed by the next, and none can be kept back."""
+        return None
 
     def back(self, kit: Kit, width: int) -> Surface:
         """See Look."""

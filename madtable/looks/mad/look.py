@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from pygame import Surface
 
+from madtable.engine.decision import Decision
+from madtable.engine.message import Message
 from madtable.engine.switches import Setting
 from madtable.looks.mad.dress import BACKS, dress_of
 from madtable.looks.mad.faces import Faces
@@ -38,6 +40,14 @@ class MadLook:
     def __init__(self, game: str) -> None:
         self.game = game
         self.ground, self.pattern = _SWATCHES[game]
+
+    def risk(self, decision: Decision, text: str) -> Message | None:
+        """See Look: drawing though a card fits, and ending the game by the Joker."""
+        if text == "draw" and any(option.part("card") for option in decision.options):
+            return Message("mad.risk.draw")
+        if "end-game" in text.split():
+            return Message("mad.risk.end")
+        return None
 
     def back(self, kit: Kit, width: int) -> Surface:
         """See Look."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from pygame import Surface
 
+from madtable.engine.decision import Decision
+from madtable.engine.message import Message
 from madtable.engine.switches import Setting
 from madtable.engine.view import View
 from madtable.games.mao.house import compile_house
@@ -42,6 +44,10 @@ class MaoLook:
     felt = palette.FELT_WINE
     confetti = tuple(f"glyphs/pip_{suit}" for suit in "CDHS")
     colours = ("#C4261A", "#1C1613", "#D7A24A", "#6B2433")
+
+    def risk(self, decision: Decision, text: str) -> Message | None:
+        """See Look: what is proper here, nobody may say."""
+        return None
 
     def back(self, kit: Kit, width: int) -> Surface:
         """See Look."""
