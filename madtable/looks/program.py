@@ -27,9 +27,11 @@ from madtable.store.files import set_aside
 from madtable.store.settings import Settings
 from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.music import Music
+from madtable.ui.narrator import Narrator
 from madtable.ui.options import PlayOptions
 from madtable.ui.screens.title import Doors, Title
 from madtable.ui.sound import Sounds
+from madtable.ui.speech import Voice
 from madtable.ui.stack import SceneStack
 from madtable.ui.window import Screen, Window, run
 
@@ -67,6 +69,8 @@ class Program:
             on=self.settings.music,
         )
         self.sounds.on_play = self.music.duck
+        self.voice = Voice()
+        self.narrator = Narrator(self.kit, self._speak)
         self.screen: Screen | None = None
         self.stack = SceneStack(self.kit)
         self.stack.each_frame = self._hum
@@ -80,6 +84,11 @@ class Program:
         """Let the music fit what is shown."""
         self.music.mood = mood(self.stack.scenes)
         self.music.update(dt)
+        if self.settings.speech:
+            self.narrator.look(self.stack.top)
+
+    def _speak(self, text: str) -> None:
+        self.voice.say(text, self.kit.words.lang)
 
     @property
     def logs(self) -> Path:
@@ -148,6 +157,7 @@ class Program:
             with suppress(pygame.error):
                 screen.close()
             self.sounds.close()
+            self.voice.close()
             self.playing.end()
         logging.info("the end")
         self.close_log()

@@ -150,6 +150,8 @@ class Tuning:
             program.kit.tempo.factor = SPEEDS[now.speed]
         program.sounds.tune(now.volume, mute=now.mute)
         program.music.tune(now.music_volume, on=now.music)
+        if not now.speech:
+            program.voice.hush()
         # The command line may have asked for another window than the file.
         if program.screen is not None and name in ("monitor", "fullscreen"):
             program.screen.set_monitor(now.monitor)

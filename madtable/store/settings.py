@@ -49,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True):
     music: bool = True
     music_volume: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = 0.5
     captions: bool = False
+    speech: bool = False
     by_value: bool = False
     tips: bool = True
     guide: bool = True

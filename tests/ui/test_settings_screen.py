@@ -48,6 +48,7 @@ ROWS = (
     "music",
     "music_volume",
     "captions",
+    "speech",
 )
 LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
 
@@ -305,6 +306,7 @@ STEPS: dict[str, tuple[int, object, Truth]] = {
     "music": (LEFT, False, lambda s: s.program.music.on),
     "music_volume": (RIGHT, VOLUMES[6], lambda s: s.program.music.volume),
     "captions": (RIGHT, True, lambda s: s.program.kit.captions),
+    "speech": (RIGHT, True, lambda s: s.program.settings.speech),
 }
 
 

@@ -159,6 +159,7 @@ class SettingsScreen(Scene):
             self._yes_or_no("music", now.music),
             self._steps("music_volume", VOLUMES, now.music_volume, _percent, wraps=False),
             self._yes_or_no("captions", now.captions),
+            self._yes_or_no("speech", now.speech),
         ]
         self._sheet("table", {"table": table, "sound": sound})
 

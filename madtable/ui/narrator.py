@@ -1,0 +1,61 @@
+"""What is to be said aloud of what the screen shows: new lines of the log, questions, dialogs.
+
+Where several people share the screen, only what everybody may know is said, and no question: the
+one who is asked has a screen, and the others have ears.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from madtable.ui.board import Board
+from madtable.ui.dialog import Dialog
+from madtable.ui.kit import Kit
+from madtable.ui.screens.table import TableScene
+from madtable.ui.stack import Scene
+
+SOUND = "icons/sound"
+"""The sign before a line of the log that only tells what is heard."""
+
+
+class Narrator:
+    """Reads out what is new on the screen; `say` gets each sentence."""
+
+    def __init__(self, kit: Kit, say: Callable[[str], None]) -> None:
+        self.kit = kit
+        self._say = say
+        self._scene: Scene | None = None
+        self._board: Board | None = None
+        self._read = 0
+        self._asked = ""
+
+    def look(self, top: Scene | None) -> None:
+        """Say what is new on the scene on top."""
+        if isinstance(top, Dialog) and top is not self._scene:
+            self._say(f"{self.kit.text(top.title)}. {self.kit.text(top.text)}")
+        self._scene = top
+        if isinstance(top, TableScene):
+            self._look_at(top)
+
+    def _look_at(self, scene: TableScene) -> None:
+        board = scene.board
+        shared = len(scene.table.humans) > 1
+        if board is not self._board:
+            if not (shared and self._board is not None):
+                self._read = len(board.lines)
+            self._board, self._asked = board, ""
+        if shared and scene.eyes is not None:
+            return  # what stands in the log now is for one pair of eyes
+        new = board.lines[self._read :]
+        self._read = len(board.lines)
+        for line in new:
+            if line.glyph != SOUND:
+                self._say(line.text)
+        if not shared:
+            self._ask(board)
+
+    def _ask(self, board: Board) -> None:
+        asked = board.prompt.text if board.prompt.visible else ""
+        if asked and asked != self._asked:
+            self._say(f"{board.prompt.head}. {asked}" if board.prompt.head else asked)
+        self._asked = asked
