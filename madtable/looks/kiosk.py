@@ -366,7 +366,6 @@ class Kiosk(Program):
             return
         self._visited = False
         self._tidy_up()
-        shutil.rmtree(games_folder(self.data), ignore_errors=True)
         self.tuning.forget()
         self.kit.keys_used = False
         self.kit.typing_at = None
@@ -374,9 +373,10 @@ class Kiosk(Program):
         self.kit.speak(self.policy.languages[0])
 
     def _tidy_up(self) -> None:
-        """Give the memory of scenes back that nobody will see again: they hold on to one another,
-        and between two games nobody minds a moment.
+        """Throw away the games that have been left, and give the memory of scenes back that nobody
+        will see again: they hold on to one another, and between two games nobody minds a moment.
         """
+        shutil.rmtree(games_folder(self.data), ignore_errors=True)
         self.stack.clear()
         gc.collect()
 
