@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
+from madtable.games.mao.events import CHAIR
 from madtable.looks.mao.effects import Effects
 from madtable.ui.parts import Bubble
 from tests.looks.mao_tables import Show
@@ -43,7 +44,7 @@ def test_what_somebody_says_covers_no_writing_and_nobody_elses_face(seats: int, 
     for size in SIZES:
         show = table(seats, lang, size)
         board = show.board
-        for seat in range(seats):
+        for seat in (CHAIR, *range(seats)):
             board.bubble(seat, LONG[lang])
             bubble = board.bubbles[seat]
             assert isinstance(bubble, Bubble)
@@ -52,6 +53,9 @@ def test_what_somebody_says_covers_no_writing_and_nobody_elses_face(seats: int, 
             oval.center = round(bubble.centre[0]), round(bubble.centre[1])
             for name, rect in written(show).items():
                 assert not oval.colliderect(rect), (size, seat, name)
+            if seat == CHAIR:
+                for other, block in enumerate(board.seats):
+                    assert not oval.colliderect(block.plate_rect()), (size, other)
             faces = {other: board.seats[other].jar_rect() for other in range(seats)}
             for other, jar in faces.items():
                 assert other == seat or not oval.colliderect(jar), (size, seat, other)
