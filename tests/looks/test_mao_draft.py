@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from madtable.games.mao.rule import PLAY, Rule
+from madtable.games.mao.rule import ALL, PLAY, FlowAgain, FlowDraw, Rule, Trigger
 from madtable.host.still import StillTable
 from madtable.looks.catalogue import look
 from madtable.looks.company import board_maker
@@ -95,3 +95,21 @@ def test_a_table_that_takes_none_says_why() -> None:
     editor.make()
     assert editor.refusal == editor.kit.say("refused.mao.no-text-rules")
     assert not editor.board.notebook.made
+
+
+def test_a_rule_that_was_refused_cannot_be_made_again_as_it_stands() -> None:
+    editor = ended(False)
+    editor.draft.trigger = Trigger(PLAY)
+    editor.draft.then = [FlowDraw(ALL, 4), FlowAgain()]
+    editor.make()
+    assert editor.refusal
+    button = editor.controls.named("make")
+    assert button is not None
+    assert not button.enabled
+    choose(editor.draft, "then1", "mao.editor.then.nothing")
+    choose(editor.draft, "then0", "mao.editor.then.skip")
+    editor.resume(lambda: None)
+    button = editor.controls.named("make")
+    assert button is not None
+    assert button.enabled
+    assert not editor.refusal

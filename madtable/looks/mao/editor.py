@@ -281,7 +281,7 @@ class RuleEditor(Scene):
             style="primary",
             icon="icons/check",
         )
-        make.enabled = not self.faults()
+        make.enabled = not (self.refusal or self.faults())
         self.controls.add(make)
         ways = (
             ("action_2", "mao.editor.examples", "examples", self.open_examples),

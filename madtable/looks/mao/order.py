@@ -84,12 +84,22 @@ class PointOfOrder:
             self.table.act("order", decision.options[0].text)
 
     def votes(self) -> list[Pick]:
-        """What else than ending it a point of order is good for: undoing the latest penalty."""
-        decision = self.table.offers.get("order")
-        return [
-            Pick(self.table.say(option.label), "vote", self._votes(option.text))
-            for option in (decision.options[1:] if decision else ())
-        ]
+        """What else than ending it a point of order is good for: undoing the latest penalty.
+
+        Who has voted already is not asked again; how many have is said. [MAO-A77]
+        """
+        table, decision = self.table, self.table.offers.get("order")
+        cast = table.view.votes if table.view is not None else ()
+        if decision is None or table.viewer in cast:
+            return []
+        wanted = len(table.company.sitters) // 2 + 1
+        found = []
+        for option in decision.options[1:]:
+            label = table.say(option.label)
+            if cast:
+                label = table.kit.say("mao.vote.cast", label=label, number=len(cast), of=wanted)
+            found.append(Pick(label, "vote", self._votes(option.text)))
+        return found
 
     def _votes(self, text: str) -> Callable[[], None]:
         def vote() -> None:
