@@ -17,6 +17,7 @@ from madtable.looks.mao.slots import Slot
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.results import Ways
 from madtable.ui.stack import SceneStack
+from madtable.ui.widgets.panel import Caption
 from tests.looks.tables import SMALL, kit
 
 
@@ -77,6 +78,8 @@ def ended(text_rules: bool) -> RuleEditor:
 
 def test_a_rule_in_free_words_is_made_at_a_table_that_takes_them() -> None:
     editor = ended(True)
+    sheet = editor.stack.scenes[-2]
+    assert isinstance(sheet, Reckoning)
     assert editor.draft.free
     editor.draft.text = ""
     assert editor.faults(), "no words yet"
@@ -86,6 +89,10 @@ def test_a_rule_in_free_words_is_made_at_a_table_that_takes_them() -> None:
     assert editor.refusal == ""
     board = editor.board
     assert list(board.notebook.made.values()) == [0]
+    note = board.kit.say("mao.end.note.rule.you", number=1)
+    assert note in [
+        widget.label for widget in sheet.controls.widgets if isinstance(widget, Caption)
+    ]
 
 
 def test_a_table_that_takes_none_says_why() -> None:

@@ -127,7 +127,14 @@ class Reckoning(Scene):
             )
         )
         note = kit.say("mao.end.note", number=self.board.number)
-        controls.add(Caption(kit, rect["note"], note, role="body", colour=palette.CREAM))
+        made = self.board.notebook
+        for rule, owner in made.made.items():
+            if rule not in made.dropped:
+                about = message("mao.end.note.rule", seat=owner, number=self.board.number)
+                note = self.board.say(about)
+        controls.add(
+            Caption(kit, rect["note"], note, role="body", colour=palette.CREAM, name="note")
+        )
         controls.show(Panel(kit, rect["sheet"]))
         controls.add(Caption(kit, rect["head"], kit.say("mao.end.fines"), role="panel"))
         rows = rect["rows"]
