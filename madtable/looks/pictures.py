@@ -240,8 +240,8 @@ TABLES: Mapping[str, Picture] = {**MAD, **LAB, **MAO}
 @dataclass(frozen=True, slots=True)
 class Page:
     """A picture of a rule book: the game, the line of its contents that is open, or what is
-    searched for; `confirms` is 1 where breaking the seal has been asked for. `play` is an example
-    shown on its table, after `steps` of its steps.
+    searched for; `confirms` is 1 where breaking the seal has been asked for, 2 where it is broken.
+    `play` is an example shown on its table, after `steps` of its steps.
     """
 
     game: str
@@ -262,6 +262,7 @@ BOOKS: Mapping[str, Page] = {
     "rules-search": Page("mad-lab", query="spiral"),
     "rules-seal": Page("mao", 1),
     "rules-seal-asked": Page("mao", 1, confirms=1),
+    "rules-seal-broken": Page("mao", 1, confirms=2),
     "rules-example": Page("mad-magazine", 8, play="book-wooly", steps=1),
     "rules-example-lab": Page("mad-lab", 4, play="book-trick", steps=4),
 }

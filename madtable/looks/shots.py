@@ -255,8 +255,11 @@ class Camera:
             book.look_for(page.query)
         else:
             book.controls.focus(f"chapter.{page.line}")
-        for _ in range(page.confirms):
+        if page.confirms:
             book.controls.focus("break_seal")
+            stack.handle(Confirm())
+        if page.confirms > 1:
+            stack.handle(Move("left"))
             stack.handle(Confirm())
         if page.play:
             link = book.controls.named(f"play.{page.play}")
