@@ -200,9 +200,11 @@ class Button(Widget):
             centre = max(centre, min((left + right) / 2, area.centerx + 14 * s))
         if self._note is not None:
             note = kit.text(self._note)
-            at = (centre, area.centery + 0.245 * area.height)
-            fit = round(2 * min(right - centre, centre - left))
-            kit.letters.write(surface, "small", note, ink, s, at, "centre", fit=fit)
+            wide = kit.letters.width("small", note, s)
+            # Under the words, but where there is little room rather whole than under them.
+            under = min(max(centre, left + wide / 2), right - wide / 2)
+            at = (under if wide < room else (left + right) / 2, area.centery + 0.245 * area.height)
+            kit.letters.write(surface, "small", note, ink, s, at, "centre", fit=room)
             middle -= 0.145 * area.height
         kit.letters.write(
             surface, "button", text, ink, s, (centre, middle), "centre", size=units, fit=room
