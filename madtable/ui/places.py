@@ -176,10 +176,17 @@ def _pin(path: Path, name: str, text: str) -> Pin:
     return Pin(shares[0], shares[1], words[0] == "wide", words[1] == "tall")
 
 
+LEAST_S = 0.62
+"""Px per unit below which nobody can make things smaller: letters have a floor of their own, and
+would no longer fit what they stand on.
+"""
+
+
 class Layout:
     """The room that places are laid out in: from design units to real px and back.
 
-    `s` is px per unit: as large as fits the design's 1920 x 1080 into the window, times `ui_scale`.
+    `s` is px per unit: as large as fits the design's 1920 x 1080 into the window, times `ui_scale`,
+    which makes nothing smaller than LEAST_S.
     `size` is the room in px: the window's, or what the design needs where that is more (a
     `ui_scale` over 1); the window then shows a part of it. `width` and `height` are the room in
     units; what exceeds the design is spare room, which the pins hand out. Everything lies `drift`
@@ -191,7 +198,8 @@ class Layout:
         self, window: tuple[int, int], ui_scale: float = 1.0, drift: Point = (0.0, 0.0)
     ) -> None:
         self.drift = drift
-        self.s = max(0.05, min(window[0] / WIDTH, window[1] / HEIGHT) * ui_scale)
+        fit = min(window[0] / WIDTH, window[1] / HEIGHT)
+        self.s = max(0.05, fit * ui_scale, min(fit, LEAST_S))
         self.size = window
         if ui_scale > 1.0:
             needed = (round(WIDTH * self.s), round(HEIGHT * self.s))

@@ -13,7 +13,7 @@ from pygame import Rect
 
 from madtable import paths
 from madtable.engine.errors import BadInput
-from madtable.ui.places import HEIGHT, WIDTH, Layout, Pin, Places, load
+from madtable.ui.places import HEIGHT, LEAST_S, WIDTH, Layout, Pin, Places, load
 
 SCENES = paths.scenes()
 MAPS = sorted(SCENES.glob("*.tmx"))
@@ -342,6 +342,12 @@ def test_a_larger_interface_gets_more_room_than_the_window(table: Places) -> Non
     # Room that the window has to spare is used up first.
     assert Layout((2560, 1080), ui_scale=1.2).size == (2560, 1296)
     assert Layout((1920, 1080), ui_scale=0.8).size == (1920, 1080)
+
+
+def test_nothing_is_made_so_small_that_its_letters_do_not_fit_it() -> None:
+    assert Layout((1920, 1080), ui_scale=0.75).s == pytest.approx(0.75)
+    assert Layout((1280, 720), ui_scale=0.75).s == pytest.approx(LEAST_S)
+    assert Layout((960, 540), ui_scale=0.75).s == pytest.approx(0.5), "no larger than it fits"
 
 
 def test_neighbours_stay_neighbours_at_any_scale() -> None:
