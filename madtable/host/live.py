@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from madtable.ai.live import TICK_MS, LiveBrain, Plan
 from madtable.engine.decision import Decision
+from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.event import Event
 from madtable.engine.view import View
+
+
+class Acting(Protocol):
+    """What minds need of a table to act at it; `host.Table`."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        ...
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats of people."""
+        ...
+
+    def offers(self, seat: int) -> tuple[Decision, ...]:
+        """What a seat may do now; when the game is over, what may still be done then."""
+        ...
+
+    def submit(self, seat: int, text: str, decision_id: int | None = None) -> None:
+        """Let a seat act; Refused or BadInput leave everything as it was."""
+        ...
 
 
 class LiveSeats:
@@ -83,6 +107,55 @@ class LiveSeats:
     def next_ms(self) -> int | None:
         """When the earliest plan comes true, as far as is known now."""
         return min([plan.at_ms for plan in self._plans.values() if plan], default=None)
+
+    # -- acting ---------------------------------------------------------------------------------
+
+    def act(self, table: Acting, now_ms: int) -> str | None:
+        """Let the earliest plan that is due come true; what was done, or None.
+
+        RulesBug where the rules refuse it: an AI seat knows what can be done.
+        """
+        found = None if table.over else self.due(now_ms)
+        if found is None:
+            return None
+        seat, text = found
+        try:
+            table.submit(seat, text)
+        except (Refused, BadInput) as error:
+            raise RulesBug(f"the mind at seat {seat} did {text!r}: {error}") from error
+        return text
+
+    def act_all(self, table: Acting, now_ms: int) -> None:
+        """Let every plan that is due come true, one after the other, and what follows the end."""
+        while self.act(table, now_ms) is not None:
+            pass
+        if table.over:
+            self.finish(table)
+
+    def finish(self, table: Acting) -> None:
+        """What AI seats still do when the game is over: they make rules, and vote.
+
+        No stand-in does either for its person.
+        """
+        again = True
+        while again:
+            again = False
+            for seat in sorted(self.minds.keys() - set(table.humans)):
+                if any(self._settle(table, decision) for decision in table.offers(seat)):
+                    again = True
+                    break
+
+    def _settle(self, table: Acting, decision: Decision) -> bool:
+        """Whether an AI seat has done something about `decision`."""
+        attempt = 0
+        while text := self.afterwards(decision, attempt):
+            try:
+                table.submit(decision.seat, text, decision.id)
+            except Refused:
+                attempt += 1  # what it wanted clashes with something that it cannot know
+            else:
+                return True
+        return False
 
     def afterwards(self, decision: Decision, attempt: int) -> str:
         """What the seat that `decision` is put to does about it when the game is over."""

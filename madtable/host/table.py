@@ -1,40 +1,25 @@
-"""A table being played at: the truth, who sits where, and the only way in."""
+"""A table being played at: who sits where, what AI seats do, and the only way in."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from madtable.ai.brain import Brain
 from madtable.ai.live import TICK_MS, Post
 from madtable.ai.search_seat import SearchSeat
 from madtable.ai.seats import HUMAN, brain, is_live, live_brain, stand_in
 from madtable.engine.chance import Chance
-from madtable.engine.clock import Clock
-from madtable.engine.decision import SECRET_KINDS, Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
-from madtable.engine.event import Event
-from madtable.engine.journal import (
-    DIGEST_EVERY,
-    Answer,
-    Aside,
-    End,
-    Header,
-    Holder,
-    Line,
-    Note,
-)
-from madtable.engine.round import Game, Lasting, Round, Standing
+from madtable.engine.journal import DIGEST_EVERY, Answer, Aside, End, Header, Holder
+from madtable.engine.round import Lasting
 from madtable.engine.switches import read_switches
 from madtable.engine.view import View
-from madtable.games import catalogue
-from madtable.host.attendance import Attendance
-from madtable.host.facts import next_window, seen_by
 from madtable.host.live import LiveSeats
-from madtable.host.sitting import deal_of
-from madtable.host.thought import CHOOSE, PROSPECTS, Thought, table_number
+from madtable.host.thought import CHOOSE, PROSPECTS, Thought
+from madtable.host.truth import Journal, Truth
 
 if TYPE_CHECKING:
     from madtable.host.worker import Worker
@@ -44,14 +29,6 @@ LONGEST_LULL_MS = 600_000
 
 _BOTS = 0x626F7473
 """Labels the AI seats' chance, so that it shares nothing with the deal's."""
-
-
-class Journal(Protocol):
-    """Where the table writes its record down; `store.JournalFile` is one."""
-
-    def write(self, line: Line) -> None:
-        """Keep `line`, before anybody sees what it did. Never raises for want of room or rights."""
-        ...
 
 
 @dataclass(slots=True)
@@ -71,41 +48,23 @@ class BadAnswer(BadInput):
         self.number = number
 
 
-class Table:
-    """One round being played: who sits where, what has happened, and the only way to do something.
+class Table(Truth):
+    """One round being played: who sits where, and the only way to do something.
 
     An answer goes to the rules, then into the journal, and only then can anybody see what it did.
     Seats and screens get their own view and their own redacted facts; nothing gets the position.
     """
 
     def __init__(self, header: Header) -> None:
-        self.game: Game = catalogue.game(header.game)
-        if header.rules != self.game.rules:
-            raise BadInput(
-                "rules", f"played under number {header.rules}, known is {self.game.rules}"
-            )
-        self.header = header
-        self.number = table_number()
-        self.clock = Clock()
-        self.answers = 0
+        super().__init__(header)
         self._brains: dict[int, Brain] = {
             seat: brain(header.game, line.kind)
             for seat, line in enumerate(header.seats)
             if line.kind != HUMAN and not is_live(header.game)
         }
-        self._round: Round = self.game.start(deal_of(header))
-        self._facts: list[Event] = list(self._round.opening())
-        self._heard: list[Event] = []  # told by the rules, not yet released
-        self._round.listen(self._heard.append)
-        self._shown: dict[int | None, int] = {}
         self._learnt = dict.fromkeys(self._brains, 0)
-        self._questions: tuple[Decision, ...] | None = None
-        self._journal: Journal | None = None
         self.worker: Worker | None = None  # where AI seats think that take their time
         self._pondered: _Pondered | None = None
-        self._ended = False  # whether the record has its last line
-        self._attendance = Attendance(header)
-        self._notes: dict[int, dict[int, str]] = {}
         self._live = self._live_seats() if is_live(header.game) else None
         self._replaying = False
         self.stood: tuple[int, View] | None = None
@@ -172,119 +131,7 @@ class Table:
         if self._cut_in_a_tick and self._live is not None:
             # The record may end between two acts of one tick: the others of it are still due.
             self._cut_in_a_tick = False
-            self._let_live_seats_act()
-
-    # -- what is so -----------------------------------------------------------------------------
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return len(self.header.seats)
-
-    @property
-    def humans(self) -> tuple[int, ...]:
-        """The seats of people, in seat order."""
-        return tuple([seat for seat, line in enumerate(self.header.seats) if line.kind == HUMAN])
-
-    @property
-    def holder(self) -> int | None:
-        """The seat whose person holds the screen; None where it does not change hands."""
-        return self._attendance.holder
-
-    @property
-    def stood_in(self) -> tuple[int, ...]:
-        """The people for whom others have played more than they have themselves."""
-        return self._attendance.stood_in
-
-    @property
-    def notes(self) -> Mapping[int, Mapping[int, str]]:
-        """By seat and row what people have written down: each for themselves alone."""
-        return self._notes
-
-    @property
-    def live(self) -> bool:
-        """Whether anybody may act at any moment here; AI seats act as time passes (`advance`)."""
-        return self._live is not None
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._round.over
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The winning seats in seat order; empty while the game runs or when nobody won."""
-        return self._round.winners
-
-    @property
-    def turns(self) -> int:
-        """How many turns have begun."""
-        return self._round.turns
-
-    @property
-    def reason(self) -> str:
-        """Why the game is over, in a word of the game (`empty`, `joker`, `cap` ...); else empty."""
-        return self._round.reason
-
-    def standings(self) -> tuple[Standing, ...]:
-        """The ranking, best first; empty while the game runs."""
-        return self._round.standings()
-
-    def digest(self) -> str:
-        """16 hex digits over the whole truth; equal digests, equal futures."""
-        return self._round.digest()
-
-    def view(self, seat: int | None) -> View:
-        """What `seat` may know now (None: a spectator)."""
-        return self._round.view(seat)
-
-    def questions(self) -> tuple[Decision, ...]:
-        """The open questions, to people and AI seats alike; none once the game is over."""
-        if self._questions is None:
-            self._questions = self._round.questions()
-        return self._questions
-
-    def question(self, seat: int | None = None) -> Decision | None:
-        """The open question to `seat` (None: the first to anybody), or None."""
-        for decision in self.questions():
-            if seat is None or decision.seat == seat:
-                return decision
-        return None
-
-    def offers(self, seat: int) -> tuple[Decision, ...]:
-        """What `seat` may do now, one open question for each kind of act; when a game is over, what
-        may still be done then.
-        """
-        found = self.questions() or self._aftermath()
-        return tuple([decision for decision in found if decision.seat == seat])
-
-    def events(self, viewer: int | None) -> list[Event]:
-        """What has happened since `viewer` last asked, as that seat (None: a spectator) may know
-        it.
-
-        Every viewer has a place of its own in the story; the first call gives all of it from the
-        deal on.
-        """
-        start = self._shown.get(viewer, 0)
-        self._shown[viewer] = len(self._facts)
-        return self._redacted(start, viewer)
-
-    @property
-    def told(self) -> int:
-        """How many facts there have been since the deal, known to everybody or not."""
-        return len(self._facts)
-
-    def facts(self, seat: int | None, start: int = 0, stop: int | None = None) -> tuple[Event, ...]:
-        """What has happened since the deal, as `seat` may know it (None: a spectator); `start` and
-        `stop` count all facts, as `told` does.
-        """
-        return tuple(seen_by(seat, self._facts[start:stop]))
-
-    def window(self, start: int) -> tuple[int, tuple[int, ...]] | None:
-        """The first fact from number `start` on after which seats may be asked in secret: the
-        number after its own, and those seats, in the order in which they are asked.
-        """
-        return next_window(self._facts, start)
+            self._live.act_all(self, self.clock.now_ms)
 
     # -- the way in -----------------------------------------------------------------------------
 
@@ -320,7 +167,7 @@ class Table:
             self.clock.advance(tick - self.clock.now_ms)
             self._run_to_now()
             if not self._replaying:
-                self._let_live_seats_act()
+                self._live.act_all(self, self.clock.now_ms)
         self.clock.advance(goal - self.clock.now_ms)
 
     def hand_over(self, seat: int) -> None:
@@ -333,25 +180,6 @@ class Table:
         self._give_screen(seat)
         if seat != before and self._journal is not None:
             self._journal.write(Holder(self.answers, self.clock.now_ms, seat))
-
-    def write_note(self, seat: int, row: int, text: str) -> None:
-        """Keep what the person at `seat` has written on a `row` of their notebook (from 0).
-
-        Raises BadInput where no person sits there, and for a row that no book has.
-        """
-        self._keep_note(seat, row, text)
-        if self._journal is not None:
-            self._journal.write(Note(self.answers, self.clock.now_ms, seat, row, text))
-
-    def finish(self) -> None:
-        """Write the last line of the record: nobody will do anything here any more.
-
-        Only a game after which something can still be done waits for this. RuntimeError while it
-        runs.
-        """
-        if not self.over:
-            raise RuntimeError("the game is not over")
-        self._write_end(last=True)
 
     # -- AI seats -------------------------------------------------------------------------------
 
@@ -443,7 +271,7 @@ class Table:
         one of them has acted.
         """
         if self._live is not None:
-            return self._wait_for_live_seat()
+            return self._wait_for_live_seat(self._live)
         seat = self.bot_due()
         if seat is None:
             return None
@@ -501,18 +329,6 @@ class Table:
 
     # -- inside ---------------------------------------------------------------------------------
 
-    def _check_question(self, seat: int, decision_id: int | None) -> None:
-        if not 0 <= seat < self.seats:
-            raise BadInput(f"seat {seat}", f"there are seats 0 to {self.seats - 1}")
-        if decision_id is None:
-            return
-        for decision in (*self.questions(), *self._aftermath()):
-            if decision.id == decision_id:
-                if decision.seat != seat:
-                    raise Refused("wrong-seat", target=decision.seat)
-                return
-        raise Refused("stale")
-
     def _do(self, seat: int, text: str) -> None:
         if self._live is not None:
             self._run_to_now()
@@ -538,20 +354,6 @@ class Table:
         if not self._round.over:
             self._round.advance(self.clock.now_ms)
             self._release()
-
-    def _aftermath(self) -> tuple[Decision, ...]:
-        return self._round.aftermath() if isinstance(self._round, Lasting) else ()
-
-    def _redacted(self, start: int, viewer: int | None) -> list[Event]:
-        return seen_by(viewer, self._facts[start:])
-
-    def _write_end(self, *, last: bool = False) -> None:
-        if isinstance(self._round, Lasting) and not last:
-            return
-        if self._journal is not None and self._round.over and not self._ended:
-            self._ended = True
-            end = End(self.answers, list(self.winners), self.digest(), self.clock.now_ms)
-            self._journal.write(end)
 
     # -- a live table ---------------------------------------------------------------------------
 
@@ -587,90 +389,24 @@ class Table:
     def _next_tick(self) -> int:
         return (self.clock.now_ms // TICK_MS + 1) * TICK_MS
 
-    def _let_live_seats_act(self) -> None:
-        """Every plan that is due comes true, one after the other."""
-        while self._first_live_act() is not None:
-            pass
-        if self.over:
-            self._let_live_seats_finish()
-
-    def _let_live_seats_finish(self) -> None:
-        """What AI seats still do when the game is over: they make rules, and vote."""
-        live = self._live
-        assert live is not None
-        again = True
-        while again:
-            again = False
-            for decision in self._aftermath():
-                if decision.seat in self.humans:
-                    continue  # no stand-in makes rules for anybody, nor votes
-                if self._settle_afterwards(live, decision):
-                    again = True
-                    break
-
-    def _settle_afterwards(self, live: LiveSeats, decision: Decision) -> bool:
-        """Whether an AI seat has done something about `decision`."""
-        attempt = 0
-        while text := live.afterwards(decision, attempt):
-            try:
-                self.submit(decision.seat, text, decision.id)
-            except Refused:
-                attempt += 1  # what it wanted clashes with something that it cannot know
-            else:
-                return True
-        return False
-
-    def _submit_for(self, seat: int, text: str) -> None:
-        try:
-            self.submit(seat, text)
-        except (Refused, BadInput) as error:
-            kind = self.header.seats[seat].kind
-            raise RulesBug(f"{kind} at seat {seat} did {text!r}: {error}") from error
-
     def _give_screen(self, seat: int) -> None:
         self._attendance.hand_over(seat)
         if self._live is not None:
             self._live.rest(seat, self.clock.now_ms)
 
-    def _keep_note(self, seat: int, row: int, text: str) -> None:
-        if seat not in self.humans:
-            raise BadInput(f"seat {seat}", "no person sits there")
-        if row < 0:
-            raise BadInput(f"row {row}", "rows count from 0")
-        self._notes.setdefault(seat, {})[row] = text
-
-    def _wait_for_live_seat(self) -> str | None:
+    def _wait_for_live_seat(self, live: LiveSeats) -> str | None:
         """Let time pass until an AI seat has acted; its act, or None when none ever will."""
         end = self.clock.now_ms + LONGEST_LULL_MS
         acted: str | None = None
         while acted is None and not self.over and self.clock.now_ms < end:
             self.clock.advance(self._next_tick() - self.clock.now_ms)
             self._run_to_now()
-            acted = self._first_live_act()
+            acted = live.act(self, self.clock.now_ms)
         if self.over:
-            self._let_live_seats_finish()
+            live.finish(self)
         return acted
 
-    def _first_live_act(self) -> str | None:
-        """Let the earliest plan that is due come true; what was done, or None."""
-        found = self._live.due(self.clock.now_ms) if self._live and not self.over else None
-        if found is None:
-            return None
-        self._submit_for(*found)
-        return found[1]
-
     # -- going on with a record -----------------------------------------------------------------
-
-    def _known_to_all(self, answer: Answer) -> bool:
-        """Whether everybody knows that this recorded answer was given: it is not that of somebody
-        who was asked in secret and let it be.
-        """
-        asked = self.question(answer.seat)
-        if asked is None or asked.kind not in SECRET_KINDS:
-            return True
-        return all(
-            option.text != answer.text for option in asked.options if option.place == "action"
-        )
 
     def _replay(self, answer: Answer) -> None:
         number = self.answers + 1
@@ -683,10 +419,9 @@ class Table:
         except (Refused, BadInput, RulesBug) as error:
             raise BadAnswer(number, f"{answer.seat} {answer.text}: {error}") from None
         self.answers = number
-        self._cut_in_a_tick = answer.seat not in self.humans or self._attendance.stands_in(
-            answer.seat
-        )
-        self._attendance.acted(answer.seat)
+        seat = answer.seat
+        self._cut_in_a_tick = seat not in self.humans or self._attendance.stands_in(seat)
+        self._attendance.acted(seat)
         self._release()
         if answer.digest and answer.digest != self.digest():
             raise BadAnswer(number, "the digest does not fit: this is not the game that was played")
