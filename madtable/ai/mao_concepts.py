@@ -15,6 +15,8 @@ Weights are whole numbers, so that they come to the same in whatever order they 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from madtable.ai.mao_atoms import (
     COLOUR_RED,
     COURT,
@@ -54,12 +56,24 @@ _WEIGHTS = [_ONE * DOUBT**wrong // 100**wrong for wrong in range(18)]
 class Ledger:
     """How often every guess has held, of all things seen; without `pairs`, of single atoms only.
 
-    `cases` is how many different occasions for the same are thought of at the most.
+    `cases` is how many different occasions for the same are thought of at the most, `caution` how
+    careful one is with what was seen but once or twice; `heeds` tells of each thing, by number,
+    whether it is taken note of.
     """
 
-    def __init__(self, *, pairs: bool = True, cases: int = 4) -> None:
+    def __init__(
+        self,
+        *,
+        pairs: bool = True,
+        cases: int = 4,
+        caution: float = 0.5,
+        heeds: Callable[[int], bool] = lambda _: True,
+    ) -> None:
         self.pairs = pairs
         self.cases = cases
+        self.caution = caution
+        self._heeds = heeds
+        self._passed = 0
         self.seen: dict[int, int] = {}
         self.things: list[Thing] = []
 
@@ -67,6 +81,11 @@ class Ledger:
     def count(self) -> int:
         """How many things have been seen."""
         return len(self.things)
+
+    def heeds(self) -> bool:
+        """Whether the next thing that comes up is taken note of."""
+        self._passed += 1
+        return self._heeds(self._passed)
 
     def guesses(self, thing: Thing) -> tuple[int, ...]:
         """The guesses that hold of a thing."""
@@ -195,8 +214,9 @@ class Concept:
         for case in self._cases:
             case.weigh()
 
-    def likely(self, thing: Thing, caution: float = 0.0) -> float:
-        """How likely it belongs to this thing, 0 to 1; less for what was seldom met, by caution."""
+    def likely(self, thing: Thing, *, careful: bool = False) -> float:
+        """How likely it belongs to this thing, 0 to 1; `careful`: less for what was seldom met."""
+        caution = self.ledger.caution if careful else 0.0
         return max(
             (case.likely(thing) * case.hits / (case.hits + caution) for case in self._cases),
             default=0.0,

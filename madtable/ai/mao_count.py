@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from madtable.engine.event import Event
 from madtable.games.mao import events as told
 from madtable.games.mao.cards import FACE, FACES
+from madtable.games.mao.infraction import BAD_CALL
 
 
 class Count:
@@ -75,3 +76,12 @@ class Count:
         if seat == self.seat:
             for card in cards:
                 self.hand.remove(FACE[card])
+
+
+def verdicts(events: Sequence[Event]) -> list[tuple[int, bool]]:
+    """Who was penalised by a call, and whether for a bad one."""
+    return [
+        (event.seat, event.code == BAD_CALL)
+        for event in events
+        if isinstance(event, told.PenaltyGiven)
+    ]

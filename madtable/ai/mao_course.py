@@ -18,14 +18,16 @@ from madtable.ai.mao_concepts import Concept, Ledger
 PLAIN, AGAIN, SKIP, SKIP_TWO, REVERSE = "", "again", "skip", "skip two", "reverse"
 STRANGE = {REVERSE: 0.016, SKIP: 0.016, AGAIN: 0.012, SKIP_TWO: 0.004}
 """What an unknown rule may do to the turn, and how likely a card does it that never did before."""
-CAUTION = 0.5
-"""How careful one is with what was seen but once or twice."""
 SURE = 0.97
 """The most that experience is worth: a rule may have conditions that nobody sees."""
 VAIN = 0.12
 """How likely a card that somebody drew on its turn was for nothing: words were still owed."""
 FOR_FUN = 0.1
 """How likely another seat draws though it is not its turn."""
+IN_DOUBT = 0.6
+"""The same after a long silence: whoever has no idea whose turn it is takes a card."""
+SILENCE_MS = 7000
+"""After so long without anything happening somebody seems not to know whose turn it is."""
 IDLE_ELSE = 0.15
 """How likely somebody rightly called for idling had words to say rather than a card to lay."""
 HEARSAY = 0.2
@@ -36,7 +38,7 @@ KNOWN = 0.85
 """How likely one reading of a card must be for something to be learned from it."""
 LIKELY = 0.7
 """How likely it must be a seat's turn for it not to wait and see whether it is another's."""
-DOUBTS = ((0.5, 5000), (0.3, 6500), (0.15, 8000), (0.02, 16000), (0.0, 30000))
+DOUBTS = ((0.5, 5000), (0.3, 6500), (0.15, 8000), (0.02, 16000), (0.002, 30000), (0.0, 90000))
 """How long a seat waits to see if it is its turn after all, by how likely that is at the least."""
 LATELY = 60
 """Cards that are called late ones."""
@@ -144,7 +146,7 @@ class Course:
         found = {
             label: max(
                 likely * novelty,
-                min(SURE, self._effects[label].likely(thing, CAUTION))
+                min(SURE, self._effects[label].likely(thing, careful=True))
                 if label in self._effects
                 else 0.0,
             )
@@ -229,7 +231,7 @@ class Course:
         for reading, weight in readings:
             shares[reading.before] = shares.get(reading.before, 0.0) + weight / total
         label = max(shares, key=lambda label: shares[label])
-        if shares[label] >= KNOWN:
+        if shares[label] >= KNOWN and self._ledger.heeds():
             self.remember(self._things[0], label)
 
     def remember(self, thing: Thing, label: str) -> None:
@@ -247,22 +249,27 @@ class Course:
         self._things = self._things[:-1]
         self._drawers.clear()
 
-    def drew(self, seat: int, *, vain: bool = False) -> None:
-        """A seat drew a card of its own accord, `vain` where somebody is known to owe words."""
+    def drew(self, seat: int, *, vain: bool = False, silence_ms: int = 0) -> None:
+        """A seat drew a card of its own accord after `silence_ms`, `vain` where somebody is known
+        to owe words.
+        """
         if not self._drawers:
             self._undrawn = dict(self._weights)
         self._drawers.append(seat)
+        for_fun = IN_DOUBT if silence_ms >= SILENCE_MS else FOR_FUN
+        if seat == self.seat:
+            for_fun = 1.0
         found: dict[Reading, float] = {}
         for reading, weight in self._weights.items():
-            for key, likely in self._drawing(reading, seat, vain=vain):
+            for key, likely in self._drawing(reading, seat, for_fun, vain=vain):
                 found[key] = found.get(key, 0.0) + weight * likely
         self._keep(found)
 
     def _drawing(
-        self, reading: Reading, seat: int, *, vain: bool
+        self, reading: Reading, seat: int, for_fun: float, *, vain: bool
     ) -> Iterator[tuple[Reading, float]]:
         if reading.turn != seat:
-            yield reading, 1.0 if seat == self.seat else FOR_FUN
+            yield reading, for_fun
             return
         futile = 1.0 if vain else VAIN
         yield reading, futile

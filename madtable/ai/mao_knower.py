@@ -15,15 +15,16 @@ from madtable.ai.live import FLOOR_MS, TICK_MS, Plan, Post
 from madtable.ai.mao_choice import best_card
 from madtable.ai.mao_course import LIKELY, Course
 from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing
-from madtable.ai.mao_owner import sided
+from madtable.ai.mao_owner import allowed, sided
 from madtable.ai.mao_reckoning import Reckoning
+from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, recounted, uttered
 from madtable.ai.mao_temper import TEMPERS, Dice, level_of
-from madtable.ai.mao_winner import own_rules, rule_for, vote_text
+from madtable.ai.mao_winner import Aftermath, own_rules
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.view import View
 from madtable.games.mao import events as told
-from madtable.games.mao.cards import FACE, RANK, SUIT
+from madtable.games.mao.cards import FACE, RANK, SEVEN, SUIT
 from madtable.games.mao.house import HONOUR, compile_house
 from madtable.games.mao.infraction import (
     BAD_CALL,
@@ -41,14 +42,14 @@ from madtable.games.mao.infraction import (
 from madtable.games.mao.phrases import (
     is_base_phrase,
     is_nice_day,
+    nice_day,
     printed,
     understand,
     utterances,
 )
-from madtable.games.mao.rule import ObligeGesture, ObligeSay
 from madtable.games.mao.view import MaoView
-from madtable.games.mao.words import DRAW, call_text, gesture_text, play_text, say_text
-from madtable.games.mao.world import BASE, Duty, World
+from madtable.games.mao.words import DRAW, call_text, play_text
+from madtable.games.mao.world import World
 
 OF_TURNS = (OUT_OF_TURN, STUPID, NO_NICE_DAY, DELAY)
 """Breaches that can only be told by whoever knows whose turn it is."""
@@ -80,12 +81,11 @@ class MaoKnower:
     def __init__(self, post: Post, kind: str) -> None:
         assert isinstance(post.view, MaoView)
         self._seat = post.seat
-        self._number = post.number
         self._house = compile_house(post.house, post.seats)
         self._seats = post.seats
+        self._tongue = self._house.tongue
         self._temper = TEMPERS[level_of(kind)]
         self._dice = Dice(post.chance)
-        self._chance = post.chance
         self._foreign = any(owner != post.seat for _, owner in post.view.rules)
         own = own_rules(post.view, post.seat)
         self._own_handles = frozenset([rule.id for rule in own])
@@ -107,31 +107,39 @@ class MaoKnower:
         """By seat, whether what it said last can only belong to the rules that all knowers know."""
         self._nice: dict[int, bool] = {}
         """By seat, whether it last wished somebody a nice day."""
+        self._wished: list[str] = []
+        """How this seat has wished somebody a nice day since it last laid a card."""
+        self._heard_ms = 0
+        """When anything last happened."""
         self._last_call = ""
         self._wrong: set[tuple[str, int]] = set()
         """Calls that were wrong, with how many cards had been laid."""
-        self._voted: dict[str, set[int]] = {}
-        self._hurt: dict[str, int] = {}
-        """By invented rule, how often this seat was penalised for it."""
+        self._aftermath = Aftermath(post, self._house)
 
     def observe(self, events: Sequence[Event], now_ms: int) -> None:
         """See LiveBrain."""
         for event in events:
+            self._aftermath.see(event)
             match event:
                 case told.Spoke(seat=seat, text=text):
                     said = [phrase for phrase, _ in utterances(text, is_base_phrase)]
                     self._words[seat] = all(is_base_phrase(phrase) for phrase in said)
-                    self._nice[seat] = any(is_nice_day(phrase) for phrase in said)
+                    nice = [phrase for phrase in said if is_nice_day(phrase)]
+                    self._nice[seat] = bool(nice)
+                    if seat == self._seat:
+                        self._wished += nice
+                case told.CardPlayed(seat=seat) if seat == self._seat:
+                    self._wished.clear()
                 case told.Called(seat=seat, target=target, code=code) if seat == self._seat:
                     self._last_call = call_text(target, code, event.phrase or event.rule)
                 case told.PenaltyGiven():
                     self._penalised(event, now_ms)
-                case told.RuleVoted(seat=seat, rule=rule):
-                    self._voted.setdefault(rule, set()).add(seat)
         if not self._foreign:
             self._reckoning.observe(events, now_ms)
             return
         self._listen(events, now_ms)
+        if any(not isinstance(event, told.TurnMoved) for event in events):
+            self._heard_ms = now_ms
         self._reckoning.observe(events, now_ms)
         for event in events:
             if isinstance(event, told.Spoke) and not self._words[event.seat]:
@@ -143,8 +151,6 @@ class MaoKnower:
     def _penalised(self, event: told.PenaltyGiven, now_ms: int) -> None:
         if event.seat != self._seat:
             return
-        if event.rule:
-            self._hurt[event.rule] = self._hurt.get(event.rule, 0) + 1
         if event.code == BAD_CALL:
             self._wrong.add((self._last_call, self._reckoning.serial))
         elif event.code == OUT_OF_TURN:
@@ -192,7 +198,8 @@ class MaoKnower:
                 case told.CardDrawn(seat=seat, cause=cause) if cause != "penalty":
                     lore.drawn = True
                     if cause == "draw":
-                        course.drew(seat, vain=reckoning.worlds[0].others_owe(seat))
+                        vain = reckoning.worlds[0].others_owe(seat)
+                        course.drew(seat, vain=vain, silence_ms=now_ms - self._heard_ms)
                         self._burnt = 0
                 case told.Spoke(seat=seat, text=text):
                     for phrase, _ in utterances(text, is_base_phrase):
@@ -253,12 +260,7 @@ class MaoKnower:
 
     def afterwards(self, view: View, decision: Decision, attempt: int) -> str:
         """See LiveBrain."""
-        assert isinstance(view, MaoView)
-        if decision.kind == "rule":
-            return rule_for(view, self._seat, self._house, self._chance, self._number, attempt)
-        if decision.kind == "drop" and not attempt:
-            return vote_text(decision, self._seat, view, self._voted, self._hurt)
-        return ""
+        return self._aftermath.act(view, decision, attempt)
 
     def take_over(self, now_ms: int) -> None:
         """See LiveBrain."""
@@ -281,7 +283,7 @@ class MaoKnower:
         for duty in world.duties:
             if duty.seat != self._seat:
                 continue
-            arose = duty.deadline - self._allowed(duty)
+            arose = duty.deadline - allowed(duty, reckoning.rules, self._house)
             occasion = ("speak", duty.serial, arose)
             at = reckoning.game_time(arose) + self._dice.after(self._temper.speak, *occasion)
             at += BREATH_MS * spoken.get(duty.serial, 0)
@@ -290,24 +292,24 @@ class MaoKnower:
                 at = max(at, reckoning.game_time(reckoning.last_act) + BREATH_MS)
             if self._dice.hits(self._temper.lapses, "lapse", *occasion, duty.phrase):
                 at += LATE_MS
-            yield Plan(at, self._utter(duty.phrase))
+            yield Plan(at, uttered(duty.phrase, self._tongue))
         for owing in self._lore.owing[:1]:
             last = reckoning.game_time(reckoning.last_act)
-            yield Plan(max(owing.at_ms, last + BREATH_MS), self._utter(owing.phrase))
+            yield Plan(max(owing.at_ms, last + BREATH_MS), uttered(owing.phrase, self._tongue))
+        if self._foreign and self._wished and not world.owes(self._seat):
+            yield from self._recount()
 
-    def _allowed(self, duty: Duty) -> int:
-        """How long there is for a duty, in milliseconds."""
-        if duty.rule == BASE:
-            return self._house.say_grace
-        for clause in self._reckoning.rules[duty.rule].then:
-            if isinstance(clause, ObligeSay | ObligeGesture):
-                return clause.seconds * 1000
-        return 0
-
-    def _utter(self, phrase: str) -> str:
-        if phrase.startswith("("):
-            return gesture_text(phrase.strip("()"))
-        return say_text(printed(phrase, self._house.tongue))
+    def _recount(self) -> Iterator[Plan]:
+        """Nobody goes on: perhaps a rule of somebody else has made a chain of sevens longer."""
+        laid = self._lore.laid[-2:]
+        if all(play.seat != self._seat or RANK[play.lie.face] != SEVEN for play in laid):
+            return
+        phrase = recounted(1 + self._wished[0].split().count(MORE), self._wished, nice_day)
+        if phrase:
+            last = self._reckoning.game_time(self._reckoning.last_act)
+            yield Plan(
+                max(laid[-1].at_ms + STUCK_MS, last + AGAIN_MS), uttered(phrase, self._tongue)
+            )
 
     # -- calls ----------------------------------------------------------------------------------
 
@@ -366,7 +368,7 @@ class MaoKnower:
         if charge.code in (CUSTOM, FAIL_PENALIZE):
             detail = self._reckoning.rules[charge.rule].id
         elif charge.code == FAIL_SAY:
-            detail = printed(charge.phrases[0], self._house.tongue)
+            detail = printed(charge.phrases[0], self._tongue)
         return call_text(charge.seat, charge.code, detail)
 
     # -- cards ----------------------------------------------------------------------------------

@@ -12,18 +12,19 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from madtable.ai.live import TICK_MS, Plan, Post
+from madtable.ai.live import Plan, Post
 from madtable.ai.mao_atoms import notice
 from madtable.ai.mao_choice import likely_card
+from madtable.ai.mao_concepts import Ledger
 from madtable.ai.mao_count import Count
 from madtable.ai.mao_course import LIKELY, Course, Next
 from madtable.ai.mao_kinship import Kinships, kinship
 from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing
 from madtable.ai.mao_owner import OwnRules
-from madtable.ai.mao_speech import Play
-from madtable.ai.mao_temper import TEMPERS, Dice, level_of
+from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, Play, uttered
+from madtable.ai.mao_temper import TEMPERS, WITS, Dice, level_of
 from madtable.ai.mao_turns import Shown, Turns
-from madtable.ai.mao_winner import own_rules, rule_for, vote_text
+from madtable.ai.mao_winner import Aftermath, own_rules
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.view import View
@@ -40,12 +41,10 @@ from madtable.games.mao.infraction import (
     STUPID,
     TALK,
 )
-from madtable.games.mao.phrases import MAO, printed, understand, utterances
+from madtable.games.mao.phrases import MAO, understand, utterances
 from madtable.games.mao.view import MaoView
-from madtable.games.mao.words import DRAW, call_text, gesture_text, play_text, say_text
+from madtable.games.mao.words import DRAW, play_text
 
-MEMORY = {"meek": 60, "sly": 400, "mad": 900}
-"""Cards that a level remembers from game to game."""
 WATCH = 3
 """Cards that a newcomer wants to have seen accepted before it lays one itself."""
 PATIENCE_MS = 6500
@@ -73,17 +72,17 @@ class MaoLearner:
         assert isinstance(post.view, MaoView)
         self._seat, self._seats, self._number = post.seat, post.seats, post.number
         self._level = level_of(kind)
-        self._temper = TEMPERS[self._level]
+        self._temper, self._wits = TEMPERS[self._level], WITS[self._level]
         self._house = compile_house(post.house, post.seats)
+        self._tongue = self._house.tongue
         self._dice = Dice(post.chance)
-        self._chance = post.chance
-        self._turns = Turns(post.seats, self._credible)
+        self._turns = Turns(post.seats, self._credible, self._ledger)
         strict = self._house.enforcement != HONOUR
-        self._course = Course(post.seat, post.seats, strict=strict)
+        self._course = Course(post.seat, post.seats, strict=strict, ledger=self._ledger())
         self._foreign = any(owner != post.seat for _, owner in post.view.rules)
         self._fines = [0] * post.seats
         """Penalties that each seat was given in this sitting, as far as is remembered."""
-        self._lore = Lore(post.seat, post.seats, lambda: self._turns.direction)
+        self._lore = Lore(post.seat, post.seats, lambda: self._turns.direction, self._ledger())
         self._own = OwnRules(post.seat, post.seats, own_rules(post.view, post.seat))
         self._count = Count(post.seat, post.seats)
         self._kinships = Kinships()
@@ -94,18 +93,24 @@ class MaoLearner:
         self._moved_ms = 0
         """When anything last happened; when this seat last acted; when play last went on."""
         self._pace: list[int] = []
-        """How long it took each time until somebody did something with cards."""
+        """How long it took until somebody did something with cards."""
         self._burnt_ms = -PATIENCE_MS
         """When this seat last played although somebody still owed something."""
+        self._said: list[str] = []
+        """What it has said since it last laid a card."""
         self._taken = 0
         """Cards that it has taken by itself since one was laid."""
         self._serial = 0
         self._in_order = False
         self._over = False
-        self._voted: dict[str, set[int]] = {}
-        self._hurt: dict[str, int] = {}
+        self._aftermath = Aftermath(post, self._house)
         if post.memory:
             self._recall(post.memory)
+
+    def _ledger(self) -> Ledger:
+        """A book of what happens, as well as its level can keep it."""
+        wits, heeds = self._wits, partial(self._dice.hits, self._wits.heed, "heed")
+        return Ledger(pairs=wits.pairs, cases=wits.cases, caution=wits.caution, heeds=heeds)
 
     def _credible(self, seat: int) -> bool:
         """Whether a seat seems to know what it does: others pay more often."""
@@ -124,7 +129,7 @@ class MaoLearner:
 
     def memory(self) -> str:
         """See LiveBrain."""
-        most = MEMORY[self._level]
+        most = self._wits.memory
         shown = [
             [list(one.thing), one.effect, one.due, one.run] for one in self._turns.shown[-most:]
         ]
@@ -161,6 +166,7 @@ class MaoLearner:
 
     def _take_in(self, event: Event, events: Sequence[Event], now_ms: int) -> None:
         self._count.see(event)
+        self._aftermath.see(event)
         match event:
             case told.StartTurned(card=card):
                 self._lore.begin(FACE[card])
@@ -184,8 +190,6 @@ class MaoLearner:
                 self._in_order = True
             case told.PointOfOrderEnded():
                 self._in_order = False
-            case told.RuleVoted(seat=seat, rule=rule):
-                self._voted.setdefault(rule, set()).add(seat)
             case told.GameWon():
                 self._over = True
                 self._lore.over()
@@ -201,6 +205,8 @@ class MaoLearner:
             self._own_ms = now_ms
         if told.CardReturned(seat, event.card) in events:
             return
+        if seat == self._seat:
+            self._said.clear()
         lore, turns = self._lore, self._turns
         self._serial += 1
         self._moved_ms = now_ms
@@ -258,7 +264,7 @@ class MaoLearner:
             self._serial += 1
             self._moved_ms = now_ms
             self._turns.drew(event.seat)
-            self._course.drew(event.seat)
+            self._course.drew(event.seat, silence_ms=now_ms - self._last_ms)
 
     # -- words ----------------------------------------------------------------------------------
 
@@ -271,6 +277,7 @@ class MaoLearner:
         """Somebody said something, or made a gesture."""
         if seat == self._seat:
             self._own_ms = now_ms
+            self._said.append(phrase)
         self._own.heard(seat, phrase)
         self._moved_ms = now_ms
         if not self._in_order:
@@ -282,8 +289,6 @@ class MaoLearner:
     def _penalty(self, event: told.PenaltyGiven, now_ms: int, *, called: bool) -> None:
         seat, code = event.seat, event.code
         self._fines[seat] += 1
-        if event.rule and seat == self._seat:
-            self._hurt[event.rule] = self._hurt.get(event.rule, 0) + 1
         if code == TALK:
             self._lore.overspoke(seat)
         elif code in (FAIL_SAY, FAIL_MAO):
@@ -338,7 +343,9 @@ class MaoLearner:
         """See LiveBrain."""
         if self._over or self._in_order:
             return None
-        plans = [*self._speech(), *self._calls(now_ms)]
+        attention = min(100, self._house.ai_attention * self._temper.sight // 100)
+        calls = self._own.calls(self._dice, self._temper.notice, attention, self._house)
+        plans = [*self._speech(), *calls]
         if not plans or self._count.hand:
             plans += [*self._cards()]
         return min(plans, key=lambda plan: plan.at_ms, default=None)
@@ -348,22 +355,22 @@ class MaoLearner:
             at = owing.at_ms
             if self._own_ms >= at - BREATH_MS:
                 at = max(at, self._own_ms + BREATH_MS)
-            yield Plan(at, self._utter(owing.phrase))
+            yield Plan(at, uttered(owing.phrase, self._tongue))
 
-    def _utter(self, phrase: str) -> str:
-        if phrase.startswith("("):
-            return gesture_text(phrase.strip("()"))
-        return say_text(printed(phrase, self._house.tongue))
+        if self._foreign and not self._lore.owing:
+            yield from self._recount()
 
-    def _calls(self, now_ms: int) -> Iterator[Plan]:
-        """What it calls: breaches of its own rules, and words that it is quite sure are missing."""
-        attention = min(100, self._house.ai_attention * self._temper.sight // 100)
-        for breach in self._own.breaches():
-            occasion = ("own", breach.rule, breach.seat, breach.due_ms)
-            if self._dice.hits(attention, *occasion):
-                at = breach.due_ms + self._dice.after(self._temper.notice, *occasion)
-                if at + TICK_MS < breach.due_ms + self._house.owner_window:
-                    yield Plan(at, call_text(breach.seat, CUSTOM, breach.rule))
+    def _recount(self) -> Iterator[Plan]:
+        """Nobody goes on: perhaps it has said a word too few, or one too many."""
+        lore = self._lore
+        for play in lore.laid[-2:]:
+            if play.seat != self._seat:
+                continue
+            phrase = lore.customs.recounted(play, self._said)
+            if phrase:
+                at = max(lore.laid[-1].at_ms + STUCK_MS, self._own_ms + AGAIN_MS)
+                yield Plan(at, uttered(phrase, self._tongue))
+                return
 
     def _cards(self) -> Iterator[Plan]:
         turns, lore = self._turns, self._lore
@@ -385,9 +392,10 @@ class MaoLearner:
             yield Plan(since + wait + self._dice.below(LULL_MS, "lull", self._serial), DRAW)
         elif turns.turn is not None and turns.might_be(self._seat):
             # Somebody takes longer than anybody has: it may be this seat's turn after all.
-            wait = max(self._lull_ms() * 2, 2 * LULL_MS - 1500)
+            slow = sorted(self._pace)[-2] if len(self._pace) > 1 else LULL_MS
+            wait = max(2 * slow, 2 * LULL_MS - 1500)
             at = since + wait + self._dice.below(2500, "doubt", self._serial)
-            face = self._best()
+            face = self._best() if self._course.chance_of(self._seat) >= MAYBE else None
             yield Plan(at, DRAW if face is None else play_text(face))
         else:
             wait = self._course.patience_ms(self._seat)
@@ -403,10 +411,6 @@ class MaoLearner:
         if chance < CERTAIN and self._lore.drawn and self._lore.laid:
             return Plan(max(plan.at_ms, self._lore.laid[-1].at_ms + TOLD_MS), plan.text)
         return plan
-
-    def _lull_ms(self) -> int:
-        """The longest time that somebody has lately taken to do something, but for one."""
-        return sorted(self._pace)[-2] if len(self._pace) > 1 else LULL_MS
 
     def _turn(self, since: int) -> Plan:
         turns = self._turns
@@ -443,9 +447,4 @@ class MaoLearner:
 
     def afterwards(self, view: View, decision: Decision, attempt: int) -> str:
         """See LiveBrain."""
-        assert isinstance(view, MaoView)
-        if decision.kind == "rule":
-            return rule_for(view, self._seat, self._house, self._chance, self._number, attempt)
-        if decision.kind == "drop" and not attempt:
-            return vote_text(decision, self._seat, view, self._voted, self._hurt)
-        return ""
+        return self._aftermath.act(view, decision, attempt)

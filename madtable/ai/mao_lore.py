@@ -104,10 +104,13 @@ class Lore:
 
     def close(self, play: Play) -> None:
         """Nothing more will be said about a card."""
-        if not play.closed:
+        if play.closed:
+            return
+        if self.customs.heeds():
             self.customs.close(play)
             self.closed.append(play)
             self._count(play.thing)
+        play.closed = True
 
     def _count(self, thing: Thing) -> None:
         rank = thing[0] + 1  # the first atom of a thing is its rank

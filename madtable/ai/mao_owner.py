@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from madtable.ai.live import TICK_MS, Plan
 from madtable.ai.mao_course import Next
+from madtable.ai.mao_temper import Dice
 from madtable.games.mao.clockwork import SECOND_CARD
+from madtable.games.mao.house import House
+from madtable.games.mao.infraction import CUSTOM
 from madtable.games.mao.rule import (
     NEXT,
     PLAY,
@@ -26,6 +30,8 @@ from madtable.games.mao.rule import (
     places,
     streak,
 )
+from madtable.games.mao.words import call_text
+from madtable.games.mao.world import BASE, Duty
 
 
 @dataclass(slots=True)
@@ -195,11 +201,19 @@ class OwnRules:
                 self._open.remove(due)
                 return
 
-    def breaches(self) -> Iterator[Due]:
-        """What was surely asked of others, with the time from which it can be called as missing."""
+    def calls(
+        self, dice: Dice, notice: tuple[int, int], attention: int, house: House
+    ) -> Iterator[Plan]:
+        """The calls of what was surely asked of others and not done, as far as the seat notices,
+        with an `attention` in percent and in a span of times.
+        """
         for due in self._open:
-            if due.seat != self.seat and due.sure:
-                yield due
+            occasion = ("own", due.rule, due.seat, due.due_ms)
+            if due.seat == self.seat or not due.sure or not dice.hits(attention, *occasion):
+                continue
+            at = due.due_ms + dice.after(notice, *occasion)
+            if at + TICK_MS < due.due_ms + house.owner_window:
+                yield Plan(at, call_text(due.seat, CUSTOM, due.rule))
 
 
 def sided(rule: Rule) -> bool:
@@ -208,3 +222,13 @@ def sided(rule: Rule) -> bool:
         isinstance(clause, ObligeSay | ObligeGesture) and clause.who in (NEXT, PREV)
         for clause in rule.then
     )
+
+
+def allowed(duty: Duty, rules: Sequence[Rule], house: House) -> int:
+    """How long there is for a duty, in milliseconds."""
+    if duty.rule == BASE:
+        return house.say_grace
+    for clause in rules[duty.rule].then:
+        if isinstance(clause, ObligeSay | ObligeGesture):
+            return clause.seconds * 1000
+    return 0

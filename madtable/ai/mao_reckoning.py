@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from madtable.ai.mao_count import Count
+from madtable.ai.mao_count import Count, verdicts
 from madtable.ai.mao_course import Next
+from madtable.ai.mao_moments import callable_since, next_change
 from madtable.engine.chance import Chance
 from madtable.engine.errors import Refused
 from madtable.engine.event import Event
@@ -23,7 +24,7 @@ from madtable.games.mao import words
 from madtable.games.mao.cards import CODE, FACE, FACES, RANK, SEVEN
 from madtable.games.mao.clockwork import advance
 from madtable.games.mao.house import House
-from madtable.games.mao.infraction import BAD_CALL, TALK, Charge
+from madtable.games.mao.infraction import TALK, Charge
 from madtable.games.mao.judge import charges, idle_since, take_back
 from madtable.games.mao.position import NOBODY, Position
 from madtable.games.mao.rule import Rule
@@ -148,30 +149,11 @@ class Reckoning:
 
     def next_change(self) -> int | None:
         """The table's clock when something may next fall due by itself; None: nothing will."""
-        position = self._position
-        house = position.house
-        moments: list[int] = []
-        for world in position.worlds:
-            moments += [duty.deadline for duty in world.duties]
-        moments += [self.idle_since(seat) + house.delay for seat in range(position.seats)]
-        moments += [breach.opened + house.owner_window for breach in position.breaches]
-        if len(position.worlds) > 1:
-            moments.append(position.changed + house.chaos_collapse)
-        return min([moment for moment in moments if moment > position.clock], default=None)
+        return next_change(self._position)
 
     def since(self, charge: Charge) -> int:
         """The table's clock when `charge` began to be callable."""
-        if charge.breach is not None:
-            return charge.breach.opened
-        late = [
-            duty.deadline
-            for world in self.worlds
-            for duty in world.duties
-            if duty.seat == charge.seat and duty.phrase in charge.phrases
-        ]
-        if late:
-            return max(late)
-        return self.idle_since(charge.seat) + self._position.house.delay
+        return callable_since(self._position, charge)
 
     # -- how it may go on ------------------------------------------------------------------------
 
@@ -449,12 +431,12 @@ class Reckoning:
         before = position.clone()
         detail = event.phrase or event.rule
         heard = self._do(event.seat, words.call_text(event.target, event.code, detail))
-        if _verdicts(heard) == _verdicts(events):
+        if verdicts(heard) == verdicts(events):
             return
         self._go_astray()
         self._position = before
         before.acted(event.seat)
-        if _verdicts(events) == [(event.seat, True)]:
+        if verdicts(events) == [(event.seat, True)]:
             before.breaches = [
                 breach
                 for breach in before.breaches
@@ -466,12 +448,3 @@ class Reckoning:
             for one in events
         ):
             take_back(before)
-
-
-def _verdicts(events: Sequence[Event]) -> list[tuple[int, bool]]:
-    """Who was penalised by a call, and whether for a bad one."""
-    return [
-        (event.seat, event.code == BAD_CALL)
-        for event in events
-        if isinstance(event, told.PenaltyGiven)
-    ]

@@ -7,18 +7,25 @@ words said by the one who laid the card and by its neighbour are two different c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 
 from madtable.ai.mao_atoms import Lie, Thing
 from madtable.ai.mao_concepts import Concept, Ledger
 from madtable.games.mao.cards import RANK, SUIT
+from madtable.games.mao.phrases import printed
+from madtable.games.mao.words import gesture_text, say_text
 
 RANK_WORDS = ("ace", *[str(rank) for rank in range(2, 11)], "jack", "queen", "king")
 SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 RANK_MARK, SUIT_MARK = "{rank}", "{suit}"
 MORE = "{+"
 """Begins the mark of a word that is said once for each card in a row but the first."""
+
+STUCK_MS, AGAIN_MS = 75_000, 8000
+"""After how long without a card a seat thinks that it has counted wrongly what it said of its own,
+and after how long it tries another count.
+"""
 
 Custom = tuple[str, int]
 """A shape, and who says it: how many seats farther on in the direction of play than the actor."""
@@ -54,6 +61,10 @@ class Customs:
     def seen(self) -> int:
         """How many cards have been seen to their end."""
         return self._ledger.count
+
+    def heeds(self) -> bool:
+        """Whether the next card is taken note of."""
+        return self._ledger.heeds()
 
     # -- shapes ---------------------------------------------------------------------------------
 
@@ -100,6 +111,19 @@ class Customs:
                 found.append(word)
         return " ".join(found)
 
+    def recounted(self, play: Play, said: Collection[str]) -> str:
+        """Of what whoever laid a card has `said` since, the same with another count; empty: nothing
+        is left to be tried, or nothing of the kind was said.
+        """
+        for shape, role in self.concepts:
+            if role or MORE not in shape:
+                continue
+            ways = {run: self.words(shape, play.lie._replace(run=run)) for run in range(1, 12)}
+            count = next((run for run, words in ways.items() if words in said), 0)
+            if count:
+                return recounted(count, said, ways.__getitem__)
+        return ""
+
     # -- evidence -------------------------------------------------------------------------------
 
     def close(self, play: Play) -> None:
@@ -141,3 +165,20 @@ def _one_more(shorter: str, longer: str) -> str:
         if many[:place] + many[place + 1 :] == few:
             return word
     return ""
+
+
+def recounted(count: int, said: Collection[str], words: Callable[[int], str]) -> str:
+    """The same words for another count than `count`, the nearest that was not `said` yet; empty
+    where none that makes sense is left. Play does not go on while a wish is owed.
+    """
+    for other in (count, count + 1, count - 1, *range(count + 2, count + 5)):
+        if other > 0 and words(other) not in said:
+            return words(other)
+    return ""
+
+
+def uttered(phrase: str, tongue: str) -> str:
+    """The act of saying a phrase in canonical form, or of making the gesture in brackets."""
+    if phrase.startswith("("):
+        return gesture_text(phrase.strip("()"))
+    return say_text(printed(phrase, tongue))

@@ -42,6 +42,30 @@ TEMPERS: dict[str, Temper] = {
 """By level. A meek knower forgets things; that is what makes it meek."""
 
 
+@dataclass(frozen=True, slots=True)
+class Wits:
+    """What a learner of a level makes of what it sees.
+
+    `memory` is how many cards it remembers from game to game, `heed` of how many out of a hundred
+    it takes note at all; `pairs` whether it thinks of two circumstances together (a black court
+    card), `cases` of how many different occasions for the same; `caution` how much it mistrusts
+    what it has met but once or twice.
+    """
+
+    memory: int
+    heed: int
+    pairs: bool
+    cases: int
+    caution: float
+
+
+WITS = {
+    "meek": Wits(60, 70, pairs=False, cases=1, caution=1.0),
+    "sly": Wits(400, 97, pairs=True, cases=3, caution=0.5),
+    "mad": Wits(900, 100, pairs=True, cases=6, caution=0.3),
+}
+
+
 def level_of(kind: str) -> str:
     """The level in a kind of seat such as `knower:mad`."""
     return kind.partition(":")[2] or USUAL

@@ -22,8 +22,6 @@ UNKNOWN = -1
 """In place of a number of cards due: a seat took some that may not have known what it did."""
 MOST_TAKEN = 5
 """Cards that a seat takes one after another without knowing why, at the most."""
-CAUTION = 0.5
-"""How careful one is with effects that were seen but once or twice."""
 LIKELY = 0.5
 """How likely an effect must be for it to be reckoned with."""
 
@@ -60,10 +58,12 @@ class Turns:
     """The belief of one seat. `turn` is None where it has no idea.
 
     `credible` tells whether a seat seems to know what it does: what others do by mistake is no
-    evidence.
+    evidence. `ledger` makes a book to enter things in.
     """
 
-    def __init__(self, seats: int, credible: Callable[[int], bool]) -> None:
+    def __init__(
+        self, seats: int, credible: Callable[[int], bool], ledger: Callable[[], Ledger] = Ledger
+    ) -> None:
         self._credible = credible
         self.seats = seats
         # With few seats, going on two farther cannot be told from turning round.
@@ -74,8 +74,7 @@ class Turns:
         self.taken = 0
         """Cards that the seat whose turn it is has taken for what is due."""
         self.shown: list[Shown] = []
-        self._ledger = Ledger()
-        self._dues = Ledger()
+        self._ledger, self._dues = ledger(), ledger()
         self._effects: dict[str, Concept] = {}
         self._due: Concept | None = None
         self._each = 0
@@ -98,7 +97,7 @@ class Turns:
     def expected(self, thing: Thing) -> str:
         """What a card like this is believed to do to the turn."""
         found = [
-            (concept.likely(thing, CAUTION), label)
+            (concept.likely(thing, careful=True), label)
             for label, concept in self._effects.items()
             if concept.hits
         ]
@@ -107,7 +106,7 @@ class Turns:
 
     def expected_due(self, thing: Thing, run: int) -> int:
         """How many cards the seat after such a card is believed to have to take."""
-        if self._due is None or self._due.likely(thing, CAUTION) <= LIKELY:
+        if self._due is None or self._due.likely(thing, careful=True) <= LIKELY:
             return 0
         return (self._each or SEVERAL) * run
 
@@ -313,7 +312,8 @@ class Turns:
             due = UNKNOWN
         elif pending.told_due and due < 2:
             due = pending.run * self._each
-        self.remember(Shown(pending.thing, label, 0 if due == 1 else due, pending.run))
+        if self._ledger.heeds():
+            self.remember(Shown(pending.thing, label, 0 if due == 1 else due, pending.run))
 
     def remember(self, shown: Shown) -> None:
         """Take note of what a card has done."""

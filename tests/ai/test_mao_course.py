@@ -92,3 +92,22 @@ def test_the_impossible_makes_it_begin_anew() -> None:
     assert course.best is not None
     assert abs(sum(course.chance_of(seat) for seat in range(4)) - 1) < 1e-9
     assert PLAIN not in {label for _, label in course.learned if label}
+
+
+def test_a_card_drawn_after_a_long_silence_tells_little_of_whose_turn_it_is() -> None:
+    found = []
+    for silence_ms in (2000, 20_000):
+        course = started()
+        lay(course, 0)  # by all that is known it is the turn of seat 1
+        course.drew(3, silence_ms=silence_ms)
+        found.append(course.chance_of(1))
+    assert found[0] < found[1]
+    assert found[1] > 0.85
+
+
+def test_whoever_is_sure_that_it_is_another_seats_turn_waits_longest() -> None:
+    course = started()
+    lay(course, 0)
+    course.is_not(1)
+    waits = {seat: course.patience_ms(seat) for seat in range(4)}
+    assert waits[1] == max(waits.values()) > 3 * max(waits[seat] for seat in (0, 2, 3))
