@@ -321,7 +321,11 @@ class MadNotes:
         return found
 
     def _plan(self, view: MadView, unseen: list[int]) -> list[_Wish]:
-        """The slots to be filled, those with the fewest possibilities first."""
+        """The slots to be filled: what is certain first, then those with the fewest possibilities.
+
+        What play has only made likely may be wrong, and must not take a card that is known to lie
+        elsewhere.
+        """
         there = sorted(set(unseen))
         plan: list[_Wish] = []
         for seat in range(view.seats):
@@ -339,7 +343,7 @@ class MadNotes:
                     room = sum(parts[face] for face in unseen)
                     if room == _EVEN * len(unseen):
                         parts = None
-                plan.append(_Wish(seat, slot.sure, parts, (not slot.known, room)))
+                plan.append(_Wish(seat, slot.sure, parts, (slot.sure.bit_count(), room)))
         plan.sort(key=lambda wish: wish.rank)
         return plan
 
@@ -351,7 +355,7 @@ class _Wish:
     seat: int
     sure: int
     parts: list[int] | None
-    rank: tuple[bool, int]
+    rank: tuple[int, int]
 
 
 def _pick(pool: list[int], parts: list[int] | None, sure: int, chance: Chance) -> int:
@@ -379,7 +383,9 @@ def _remove(slots: list[Slot], face: int) -> None:
     is known.
     """
     bit = 1 << face
-    fitting = [slot for slot in slots if slot.likely & bit]
+    # A card known for certain goes first, even one that a sensible player would have placed before.
+    fitting = [slot for slot in slots if slot.sure == bit]
+    fitting = fitting or [slot for slot in slots if slot.likely & bit]
     fitting = fitting or [slot for slot in slots if slot.sure & bit] or slots
     gone = min(fitting, key=lambda slot: slot.likely.bit_count())
     for place, slot in enumerate(slots):
