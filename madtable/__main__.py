@@ -20,7 +20,7 @@ from madtable.engine.switches import Setting
 from madtable.ui.command_line import HelpWords, parse
 from madtable.ui.words import Words, languages, spoken
 
-BENCH_PARTS = ("rules", "search", "frames", "start")
+BENCH_PARTS = ("rules", "search", "choices", "frames", "thinking", "start")
 DONE, FAILED, BAD, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -325,24 +325,32 @@ def _shots(arguments: argparse.Namespace) -> int:
 
 def _bench(arguments: argparse.Namespace) -> int:
     from madtable.arena.bench import Figures, Part, bench, rules
-    from madtable.arena.bench_search import search
+    from madtable.arena.bench_search import choices, search
 
     def frames() -> Figures:
         from madtable.looks.bench import frames
 
         return frames()
 
+    def thinking() -> Figures:
+        from madtable.looks.bench import thinking
+
+        return thinking()
+
     def start() -> Figures:
         from madtable.looks.bench import start
 
         return start()
 
-    parts: dict[str, Part] = dict(zip(BENCH_PARTS, (rules, search, frames, start), strict=True))
+    parts: dict[str, Part] = dict(
+        zip(BENCH_PARTS, (rules, search, choices, frames, thinking, start), strict=True)
+    )
     only: tuple[str, ...] = arguments.only or BENCH_PARTS
     for name in only:
         if name not in parts:
             raise BadInput("--only", f"no part {name!r}; there are {', '.join(parts)}")
-    figures = bench(parts, only)
+    with _progress(arguments.command, only) as step:
+        figures = bench(parts, only, step)
     if arguments.json:
         _print_json(figures)
         return DONE

@@ -132,7 +132,10 @@ BAD: list[tuple[str, str]] = [
     ("shots", "required: OUT_DIR"),
     ("shots pictures --size 0x0", "a size from"),
     ("shots pictures --lang xx", "no language"),
-    ("bench --only speed", "no part 'speed'; there are rules, search, frames, start"),
+    (
+        "bench --only speed",
+        "no part 'speed'; there are rules, search, choices, frames, thinking, start",
+    ),
     ("bench --only ,", "names with commas"),
     ("doctor --data-dir README.md", "not a folder"),
     ("kiosk --config none.toml", "none.toml"),
@@ -432,7 +435,7 @@ def test_two_runs_print_the_same_apart_from_speed() -> None:
 
 def test_bench_prints_the_figures(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     figures = {"calibration_per_s": 5.0, "rules": {"mad-magazine": {"games_per_s": 1.5}}}
-    monkeypatch.setattr("madtable.arena.bench.bench", lambda parts, only: figures)
+    monkeypatch.setattr("madtable.arena.bench.bench", lambda parts, only, progress: figures)
     assert main(["bench", "--only", "rules", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == figures
     assert main(["bench", "--only", "rules"]) == 0

@@ -79,12 +79,18 @@ def rules(runs: int = RUNS, games: int = _GAMES) -> Figures:
     }
 
 
-def bench(parts: Mapping[str, Part], only: Iterable[str]) -> Figures:
-    """The figures of the parts named in `only`, the calibration first."""
+def bench(
+    parts: Mapping[str, Part], only: Iterable[str], progress: Callable[[int], None] | None = None
+) -> Figures:
+    """The figures of the parts named in `only`, the calibration first; `progress` hears how many
+    parts are done.
+    """
     pace = statistics.median(calibration() for _ in range(RUNS))
     figures: Figures = {"calibration_per_s": round(pace, 1)}
-    for name in only:
+    for done, name in enumerate(only, start=1):
         figures[name] = parts[name]()
+        if progress is not None:
+            progress(done)
     return figures
 
 

@@ -15,9 +15,12 @@ from pygame import Surface
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import SeatLine
 from madtable.host.sitting import sit_down
+from madtable.host.table import Table
+from madtable.host.thought import Thought
+from madtable.host.worker import Worker
 from madtable.looks.company import CREATURES
 from madtable.looks.program import Program
-from madtable.ui.bench import Juggler, moving, resting, share
+from madtable.ui.bench import Juggler, moving, paced, resting, share
 from madtable.ui.offer import HUMAN
 from madtable.ui.options import PlayOptions
 from madtable.ui.screens.lobby import Lobby
@@ -25,6 +28,8 @@ from madtable.ui.screens.table import TableScene
 from madtable.ui.window import Loop, Window
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+THINKING_SIZE = (1920, 1080)
+THINKING_FRAMES = 900
 RUNS = 5
 FALLS_ASLEEP_S = 3.5
 REST_S = 3.0
@@ -63,6 +68,66 @@ def _at(size: tuple[int, int], data: Path) -> dict[str, object]:
         "moving_ms_median": round(share(spent, 0.5), 2),
         "moving_ms_p99": round(share(spent, 0.99), 2),
         "idle_cpu_percent": round(idle, 2),
+    }
+
+
+def thinking(frames: int = THINKING_FRAMES) -> dict[str, object]:
+    """What the window's frames take by the clock while an AI seat thinks beside it, and while none
+    does: `ms_median`, `ms_p95`, `ms_p99`, `ms_worst`, with twelve cards in the air. `thoughts` is
+    how many decisions the worker had made in that time.
+    """
+    found: dict[str, object] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        program, scene = _table(THINKING_SIZE, Path(folder))
+        target = Surface(THINKING_SIZE, 0, 32)
+        Juggler(scene.board, scene.board.hand.codes())
+        found["idle"] = _spread(paced(program.stack, target, frames))
+        worker = Worker()
+        thinker = _Thinker(worker, _thought())
+        try:
+            worker.wait(worker.ask(thinker.thought))  # the process has started
+            found["busy"] = _spread(paced(program.stack, target, frames, thinker))
+        finally:
+            worker.close()
+        found["thoughts"] = thinker.thoughts
+    return found
+
+
+class _Thinker:
+    """Keeps a worker busy: whenever it has replied it is asked again."""
+
+    def __init__(self, worker: Worker, thought: Thought) -> None:
+        self.thought = thought
+        self.thoughts = 0
+        self._worker = worker
+        self._number = 0
+
+    def __call__(self) -> None:
+        if not self._number:
+            self._number = self._worker.ask(self.thought)
+        elif self._worker.reply(self._number) is not None:
+            self.thoughts += 1
+            self._number = self._worker.ask(self.thought)
+
+
+def _thought() -> Thought:
+    """The first decision of an AI seat that searches."""
+    from madtable.ai.seats import has_hints, levels
+    from madtable.games import catalogue
+
+    name = next(name for name in catalogue.GAMES if has_hints(name))
+    table = Table.deal(sit_down(name, [SeatLine(levels(name)[-1])] * 4, 7))
+    seat = table.bot_due()
+    assert seat is not None
+    return table.thought(seat)
+
+
+def _spread(spent: list[float]) -> dict[str, float]:
+    return {
+        "ms_median": round(share(spent, 0.5), 2),
+        "ms_p95": round(share(spent, 0.95), 2),
+        "ms_p99": round(share(spent, 0.99), 2),
+        "ms_worst": round(max(spent), 2),
     }
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Surface
 
@@ -81,6 +81,28 @@ def moving(stack: SceneStack, target: Surface, frames: int = 240) -> list[float]
         stack.render(target)
         if number >= WARM_FRAMES:
             spent.append((time.process_time() - begun) * 1000)
+    return spent
+
+
+def paced(
+    stack: SceneStack, target: Surface, frames: int, between: Callable[[], None] = lambda: None
+) -> list[float]:
+    """Milliseconds by the clock on the wall that each of `frames` frames takes, at sixty a second.
+
+    `between` is called in every frame and counts as part of it: whatever else a window does.
+    """
+    spent = []
+    due = time.perf_counter()
+    for number in range(WARM_FRAMES + frames):
+        begun = time.perf_counter()
+        stack.update(FRAME_S)
+        between()
+        stack.render(target)
+        done = time.perf_counter()
+        if number >= WARM_FRAMES:
+            spent.append((done - begun) * 1000)
+        due = max(due + FRAME_S, done)
+        time.sleep(due - done)
     return spent
 
 

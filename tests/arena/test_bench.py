@@ -43,7 +43,9 @@ def test_only_the_parts_asked_for_are_measured() -> None:
         return measure
 
     parts = {name: part(name) for name in ("rules", "frames", "start")}
-    figures = bench(parts, ["start", "rules"])
+    done: list[int] = []
+    figures = bench(parts, ["start", "rules"], done.append)
+    assert done == [1, 2]
     assert called == ["start", "rules"]
     assert list(figures) == ["calibration_per_s", "start", "rules"]
     assert figures["rules"] == {"speed": 2}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from pygame import Surface
 
 from madtable.looks import bench as measured
-from madtable.ui.bench import CARDS, FLIGHT_S, Juggler, moving, resting, share
+from madtable.ui.bench import CARDS, FLIGHT_S, WARM_FRAMES, Juggler, moving, paced, resting, share
 from madtable.ui.cards import Card
 from madtable.ui.window import Loop, OffscreenWindow
 from tests.looks.tables import Show, bytes_of, dealt
@@ -76,6 +77,21 @@ def test_resting_is_cheap_and_moving_is_not() -> None:
     assert 0 < quiet < busy
 
 
+def test_a_frame_by_the_clock_holds_all_that_is_done_in_it() -> None:
+    show = at_rest()
+    calls: list[int] = []
+
+    def dawdle() -> None:
+        calls.append(1)
+        time.sleep(0.004)
+
+    quick = paced(show.stack, Surface(SMALL, 0, 32), 5)
+    slow = paced(show.stack, Surface(SMALL, 0, 32), 5, dawdle)
+    assert len(quick) == len(slow) == 5
+    assert len(calls) == WARM_FRAMES + 5
+    assert min(slow) >= 4.0
+
+
 def test_shares() -> None:
     figures = [float(n) for n in range(100, 0, -1)]
     assert share(figures, 0.5) == 51.0
@@ -95,6 +111,19 @@ def test_the_figures_of_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(one) == {"moving_ms_median", "moving_ms_p99", "idle_cpu_percent"}
     assert 0 < one["moving_ms_median"] <= one["moving_ms_p99"]
     assert 0 <= one["idle_cpu_percent"] < 100
+
+
+@pytest.mark.slow
+def test_the_figures_of_frames_beside_a_seat_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measured, "THINKING_SIZE", (640, 360))
+    figures = measured.thinking(frames=60)
+    assert set(figures) == {"idle", "busy", "thoughts"}
+    assert isinstance(figures["thoughts"], int)
+    assert figures["thoughts"] > 0  # it really thought meanwhile
+    for name in ("idle", "busy"):
+        one = figures[name]
+        assert isinstance(one, dict)
+        assert 0 < one["ms_median"] <= one["ms_p95"] <= one["ms_p99"] <= one["ms_worst"]
 
 
 @pytest.mark.slow
