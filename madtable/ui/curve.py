@@ -50,7 +50,7 @@ def _draw(whole: Surface, kit: Kit, curve: Curve, panel: Rect) -> None:
         y = panel.bottom - panel.height * part // 4
         pygame.draw.line(whole, palette.RULE_LINE, (panel.left, y), (panel.right, y), 2)
         at = (panel.left - 14, y)
-        write(whole, "note", f"{most * part / 4:.0f}", palette.NOTE, 1.0, at, "right")
+        write(whole, "note", f"{most * part / 4:.3g}", palette.NOTE, 1.0, at, "right")
     last = max(1, len(curve.values) - 1)
     points = [
         (panel.left + panel.width * at / last, panel.bottom - panel.height * value / most)
