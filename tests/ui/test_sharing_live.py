@@ -11,14 +11,18 @@ import pytest
 from pygame.event import Event
 
 from madtable.engine.journal import Holder, Note
+from madtable.games.mao.proper import DRAW, Proper
+from madtable.games.mao.words import play_text
 from madtable.looks.mao.editor import RuleEditor
 from madtable.looks.mao.leaves import DropLeaf, NotebookLeaf
 from madtable.looks.mao.reckoning import Reckoning
 from madtable.looks.offers import offers
+from madtable.looks.program import Program
 from madtable.store import journals
 from madtable.store.journal_reader import read_journal
 from madtable.ui.cards import Card
 from madtable.ui.offer import level_name
+from madtable.ui.options import PlayOptions
 from madtable.ui.screens.curtain import HOLD_S, Curtain
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.shared_live import SharedLive
@@ -315,6 +319,39 @@ def test_game_time_stands_still_until_whoever_gets_the_screen_is_ready(tmp_path:
     desk.until(lambda: desk.table.clock.now_ms > now + 1000)
 
 
+def test_what_a_stand_in_owed_can_still_be_said_by_whoever_takes_over(tmp_path: Path) -> None:
+    """However long the curtain hangs there, nobody pays for it."""
+    desk = opened(tmp_path, ("human", "knower", "human", "knower"))
+    person = MousePerson(desk, 2)
+
+    def owed() -> list[str]:
+        duties = position_of(desk.table).worlds[0].duties
+        return [duty.phrase for duty in duties if duty.seat == 2]
+
+    while not owed():
+        proper = Proper(position_of(desk.table))
+        cards = [move for move in proper.moves() if move != DRAW] if proper.mover == 2 else []
+        if cards:  # a stand-in that knows how to: the cards have words of their own
+            desk.table.submit(2, play_text(cards[-1]))
+        else:
+            person.play(1, seconds=400.0) if person.wish() else desk.frame()
+        assert desk.playing
+    phrases = owed()
+    ask_to_pass(desk, "key")
+    at_curtain(desk)
+    desk.frame(400)
+    hold(desk)
+    facts = desk.table.told
+    assert owed() == phrases, "no stand-in has said it behind the curtain"
+    for _ in phrases:
+        person.do(person.wish())
+    assert not owed()
+    breathe_out(desk)
+    desk.frame(120)
+    fined = [f for f in desk.table.facts(2, facts) if type(f).__name__ == "PenaltyGiven"]
+    assert not [f for f in fined if f.seat == 2 and f.code == "FAIL_SAY"]  # type: ignore[attr-defined]
+
+
 def test_whoever_gets_the_screen_again_is_told_what_they_have_missed(tmp_path: Path) -> None:
     desk = opened(tmp_path)
     change(desk)
@@ -400,6 +437,19 @@ def test_nothing_can_be_looked_up_while_the_hands_lie_face_down(tmp_path: Path) 
     assert desk.stack.top is scene
     assert desk.table.answers == answers
     at_curtain(desk)
+
+
+def test_the_command_line_seats_several_people(tmp_path: Path) -> None:
+    options = PlayOptions(game="mao", seats=("human", "human", "knower"), data_dir=tmp_path)
+    program = Program(options)
+    header = program.setting_up.asked()
+    assert [line.kind for line in header.seats] == ["human", "human", "knower"]
+
+
+def test_the_button_tells_what_it_does(tmp_path: Path) -> None:
+    desk = opened(tmp_path)
+    (mark,) = [mark for mark in desk.mao.marks() if mark.name == "pass"]
+    assert mark.area.colliderect(desk.widget("pass").rect)
 
 
 def test_one_person_alone_has_the_screen_to_themselves(tmp_path: Path) -> None:

@@ -30,4 +30,8 @@ def marks(table: MaoTable) -> list[Mark]:
         jar = Tip(table.company.sitters[seat].name, said, "MAO-03")
         area = block.jar_rect() if block.own else block.hit_area()
         found.append(Mark(f"seat:{seat}", area, jar))
+    passing = table.controls.named("pass")
+    if passing is not None:
+        tip = Tip(message("mao.action.pass"), message("tip.mao.pass"))
+        found.append(Mark("pass", passing.rect, tip))
     return [*found, log_mark(table)]
