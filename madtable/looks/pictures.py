@@ -215,6 +215,7 @@ MAO: Mapping[str, Picture] = {
     "mao-typing": Picture("mao-order", steps=3, prepare=_typed("have a")),
     "mao-call": Picture("mao-crowd", act="2 call 5 FAIL_SAY hail to the chairwoman", after_s=1.0),
     "mao-overturn": Picture("mao-overturn"),
+    "mao-ruling": Picture("mao-ruling"),
     "mao-three": Picture("mao-three", steps=1),
     "mao-crowd": Picture("mao-crowd", steps=1),
     "mao-chaos": Picture("mao-chaos", steps=2),

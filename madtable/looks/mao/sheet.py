@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from madtable.ui import palette
 from madtable.ui.widgets.button import IconButton
 from madtable.ui.widgets.chip import Chip
 from madtable.ui.widgets.panel import Caption, Panel
@@ -23,6 +24,7 @@ ROW_GAP = 14.0
 SIDE = 30.0
 """Room at both ends of a chip's words, in units."""
 HEAD = 72.0
+NOTE = 76.0
 PADDING = 30.0
 Z_SHEET = 62.0
 
@@ -71,12 +73,14 @@ def flow(board: MaoTable, labels: Sequence[str], area: Rect, rows: int) -> list[
 class PickSheet:
     """A sheet of a board: a title and chips, leafed through where there are too many.
 
-    Only one lies there at a time. `on_close` is called when it is put away without a pick.
+    Only one lies there at a time. `on_close` is called when it is put away without a pick. With a
+    `note` below there is room for one row of chips.
     """
 
     def __init__(self, board: MaoTable) -> None:
         self.board = board
         self.title = ""
+        self.note = ""
         self.picks: tuple[Pick, ...] = ()
         self._first = 0
         self._on_close: Callable[[], None] = lambda: None
@@ -93,11 +97,16 @@ class PickSheet:
         self._things, self._chips = [], []
 
     def show(
-        self, title: str, picks: Sequence[Pick], on_close: Callable[[], None] = lambda: None
+        self,
+        title: str,
+        picks: Sequence[Pick],
+        on_close: Callable[[], None] = lambda: None,
+        note: str = "",
     ) -> None:
         """Lay the sheet down with these things to pick."""
         self.close()
         self.title, self.picks, self._first = title, tuple(picks), 0
+        self.note = note
         self._on_close = on_close
         self._lay()
         if self._chips:
@@ -152,6 +161,12 @@ class PickSheet:
         board.controls.add(caption)
         board.controls.add(cross)
         self._things = [panel, cover, caption, cross]
+        if self.note:
+            foot = Rect(title.left, rect.bottom - kit.px(NOTE + 20), rect.width, kit.px(NOTE))
+            foot.width -= 2 * pad
+            below = Caption(kit, foot, self.note, colour=palette.NOTE, rows=2, z=Z_SHEET)
+            board.controls.add(below)
+            self._things.append(below)
         self._lay_chips()
         board.console.refresh()
 

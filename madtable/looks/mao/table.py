@@ -370,7 +370,13 @@ class MaoTable(LiveBoard):
             Pick(self.say(option.label), f"ruling:{option.text}", self._rules_so(option.text))
             for option in decision.options
         ]
-        self.sheet.show(self.say(decision.prompt), picks)
+        title, note = decision.prompt, ""
+        if self.view is not None and self.view.referred:
+            by, target, _, handle = self.view.referred[0]
+            title = message("mao.ruling", seat=by, target=target)
+            own = [rule.text for rule in self.inventions.own() if rule.id == handle]
+            note = self.kit.say("mao.ruling.rule", rule="".join(own))
+        self.sheet.show(self.say(title), picks, note=note)
 
     def _rules_so(self, text: str) -> Callable[[], None]:
         def rule() -> None:

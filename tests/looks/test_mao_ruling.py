@@ -1,0 +1,68 @@
+"""A call about a rule in free words: its owner sees who called whom, and has the last word."""
+
+from __future__ import annotations
+
+import pytest
+
+from madtable.games.mao.view import MaoView
+from madtable.host.still import StillTable
+from madtable.looks.company import board_maker
+from madtable.looks.examples import example, seats_of
+from madtable.looks.mao.table import MaoTable
+from madtable.ui.screens.live import LiveTable
+from madtable.ui.stack import SceneStack
+from tests.looks.tables import SMALL, kit
+
+
+def called(viewer: int) -> tuple[StillTable, MaoTable]:
+    """The table just after the call, seen by `viewer`."""
+    scenario = example("mao-ruling")
+    table = StillTable(scenario, seats_of(scenario, viewer))
+    for step in scenario.steps:
+        if step.do is not None:
+            table.act(step.do)
+    words = kit("en")
+
+    def nothing(*_: object) -> None:
+        """Nobody leaves."""
+
+    scene = LiveTable(
+        words,
+        table,
+        viewer,
+        board_maker(words, table.header, viewer),
+        on_over=nothing,
+        on_menu=nothing,
+        on_bug=nothing,
+        resumed=True,
+    )
+    stack = SceneStack(words)
+    stack.resized(SMALL)
+    stack.push(scene)
+    assert isinstance(scene.board, MaoTable)
+    return table, scene.board
+
+
+@pytest.mark.parametrize(("pick", "cards"), [(0, 4), (1, 3)])
+def test_the_owner_sees_who_called_whom_by_which_rule_and_decides(pick: int, cards: int) -> None:
+    table, board = called(0)
+    names = board.company.names
+    assert names[3] in board.sheet.title
+    assert names[1] in board.sheet.title
+    assert "sigh" in board.sheet.note
+    board.sheet.picks[pick].act()
+    view = table.view(0)
+    assert isinstance(view, MaoView)
+    assert view.counts[1] == cards
+    assert not view.referred
+    assert not board.sheet.open
+
+
+def test_nobody_else_is_asked_or_told_the_rule() -> None:
+    for viewer in range(1, 5):
+        table, board = called(viewer)
+        assert not board.sheet.open
+        view = table.view(viewer)
+        assert isinstance(view, MaoView)
+        assert not view.referred
+        assert "sigh" not in repr(view)
