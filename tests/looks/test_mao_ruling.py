@@ -58,6 +58,15 @@ def test_the_owner_sees_who_called_whom_by_which_rule_and_decides(pick: int, car
     assert not board.sheet.open
 
 
+def test_the_question_goes_when_the_time_to_answer_is_over() -> None:
+    table, board = called(0)
+    assert board.sheet.asks("ruling")
+    table.act("wait 60")
+    assert not [offer for offer in table.offers(0) if offer.kind == "ruling"]
+    board.offer(table.offers(0))
+    assert not board.sheet.open
+
+
 def test_nobody_else_is_asked_or_told_the_rule() -> None:
     for viewer in range(1, 5):
         table, board = called(viewer)

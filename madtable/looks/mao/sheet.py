@@ -92,6 +92,10 @@ class PickSheet:
         """Whether it lies there."""
         return bool(self._things)
 
+    def asks(self, kind: str) -> bool:
+        """Whether it lies there with things of this kind to pick: `ruling`, `code` ..."""
+        return self.open and any(pick.name.startswith(f"{kind}:") for pick in self.picks)
+
     def build(self) -> None:
         """Forget what lay on the layout before."""
         self._things, self._chips = [], []

@@ -364,6 +364,8 @@ class MaoTable(LiveBoard):
     def _show_ruling(self) -> None:
         """A call about a rule of one's own in free words waits for one's word [MAO-A103]."""
         decision = self.offers.get("ruling")
+        if decision is None and self.sheet.asks("ruling"):
+            self.sheet.close()  # the time to answer is over
         if decision is None or self.sheet.open:
             return
         picks = [
