@@ -6,8 +6,6 @@ is laid out anew. `OffscreenWindow` is the same without a screen, for pictures a
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -16,26 +14,22 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from madtable.engine.errors import BadInput
+from madtable.ui.display import NAME, fitting_size, known, middle_of, prepare_display
 from madtable.ui.gesture import Translator, squeezed
 from madtable.ui.intent import Exposed, Key, Pos, Quit, Resize
-from madtable.ui.monitors import fitting_size, known, middle_of
 from madtable.ui.pace import FRAME_S, Pace
 from madtable.ui.pads import Pads
 from madtable.ui.stack import SceneStack
 
-NAME = "madtable"
 LEAST = (960, 540)
 """Fewest window units in which everything can still be read and hit."""
 
 DRAG_UNITS = 8
 """How far a press may stray, in design units, before it is a drag."""
 
-_PLAIN = "SDL_FRAMEBUFFER_ACCELERATION"
 HELP = (Key("f1"), Key("pad start"))
 """What asks for the card of keys, where nothing else wants it."""
 
-_BLIND_DRIVERS = ("dummy", "offscreen")
 _REST_S = 0.5
 """A window without the keyboard in which nothing changed for so long is looked at less often."""
 
@@ -100,48 +94,6 @@ class Screen(Protocol):
     def hidden(self) -> bool:
         """Whether nobody can see the window."""
         ...
-
-
-def prepare_display() -> None:
-    """Start SDL's video and the fonts, and nothing else, with the hints that must come first.
-
-    Raises BadInput when there is no screen: a program that runs on an invisible one helps nobody
-    unless somebody asked for it by SDL_VIDEODRIVER.
-    """
-    if not getattr(pygame, "IS_CE", False):
-        raise BadInput(
-            "pygame", "another pygame lies over pygame-ce; uninstall both, install pygame-ce"
-        )
-    # Importing pygame has set this one to the script's name, which says nothing in a task bar.
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = NAME
-    hints = {
-        "SDL_VIDEO_WAYLAND_WMCLASS": NAME,
-        "SDL_APP_NAME": NAME,
-        "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
-        "SDL_IME_SHOW_UI": "1",
-    }
-    if sys.platform.startswith("linux"):
-        # Without a GPU, a GL framebuffer makes each flip 18 ms at 1080p; plain memory under 1.
-        hints[_PLAIN] = "0"
-    elif sys.platform == "win32":
-        hints["SDL_WINDOWS_DPI_AWARENESS"] = "permonitorv2"
-    asked_for = _PLAIN in os.environ
-    for name, value in hints.items():
-        os.environ.setdefault(name, value)
-    try:
-        pygame.display.init()
-        pygame.font.init()
-    except pygame.error as error:
-        raise BadInput("display", f"no screen to show a window on ({error})") from error
-    driver = pygame.display.get_driver()
-    if driver == "wayland" and _PLAIN in hints and not asked_for:
-        del os.environ[_PLAIN]  # there SDL has no plain memory to show
-    if driver in _BLIND_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:
-        pygame.display.quit()
-        raise BadInput(
-            "display",
-            f"no screen to show a window on (SDL fell back to {driver!r}; is DISPLAY set?)",
-        )
 
 
 _HIDING = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)

@@ -78,7 +78,7 @@ def test_a_saved_game_belongs_to_the_program_on_every_system() -> None:
 
 
 def test_the_window_belongs_to_its_desktop_entry() -> None:
-    from madtable.ui.window import NAME
+    from madtable.ui.display import NAME
 
     assert entry()["StartupWMClass"] == NAME == ENTRY.stem
     assert ET.parse(METAINFO).findtext("launchable") == ENTRY.name

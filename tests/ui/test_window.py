@@ -17,7 +17,7 @@ from pygame.event import Event
 
 from madtable import paths
 from madtable.engine.errors import BadInput
-from madtable.ui import window as window_module
+from madtable.ui import display
 from madtable.ui.gesture import squeezed
 from madtable.ui.intent import Intent, Key, Press, Quit, Tap, Text
 from madtable.ui.pace import Pace
@@ -290,7 +290,7 @@ def test_run_tells_once_after_the_first_frame_that_it_started() -> None:
 def test_the_other_pygame_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame, "IS_CE", False)
     with pytest.raises(BadInput, match="pygame-ce"):
-        window_module.prepare_display()
+        display.prepare_display()
 
 
 def python(code: str, env: dict[str, str], root: Path) -> subprocess.CompletedProcess[str]:

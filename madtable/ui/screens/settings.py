@@ -11,9 +11,9 @@ from pygame import Rect
 from madtable.engine.message import Message, message
 from madtable.store.settings import Settings
 from madtable.ui import ground, palette
+from madtable.ui.display import monitors
 from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit, Label
-from madtable.ui.monitors import monitors
 from madtable.ui.places import Layout
 from madtable.ui.stack import Scene
 from madtable.ui.tween import SPEEDS
