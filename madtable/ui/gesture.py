@@ -371,6 +371,8 @@ _HANDLERS: dict[int, _Handler] = {
     pygame.JOYAXISMOTION: Translator._joy_axis,
     pygame.WINDOWRESIZED: Translator._size,
     pygame.WINDOWSIZECHANGED: Translator._size,
+    # Another monitor may have other px to a window unit.
+    pygame.WINDOWDISPLAYCHANGED: Translator._size,
     pygame.WINDOWEXPOSED: Translator._exposed,
     pygame.WINDOWFOCUSGAINED: Translator._gained,
     pygame.WINDOWFOCUSLOST: Translator._lost,

@@ -91,6 +91,12 @@ class Lettering(TypeCase):
             units *= self.log
         return max(FLOOR, round(units * scale))
 
+    def least(self, role: str, units: float) -> float:
+        """How small a role may become to fit where it would be `units` small as it comes: what was
+        enlarged for reading gives that up before any of it is cut off.
+        """
+        return units / self.large if ROLES[role].reading else units
+
     def font(self, role: str, scale: float, size: float | None = None) -> Font:
         """The font of a role at `scale`; for measuring, `line` writes."""
         return self.cut(ROLES[role].face, self.size(role, scale, size))
@@ -241,7 +247,9 @@ class Lettering(TypeCase):
         self, role: str, text: str, scale: float, width: float, size: float | None
     ) -> tuple[str, float]:
         units = ROLES[role].size if size is None else size
-        least = units * 0.72
+        if not text:
+            return text, units
+        least = self.least(role, units * 0.72)
         while self.width(role, text, scale, units) > width and units > least:
             if self.size(role, scale, units) <= FLOOR:
                 break

@@ -49,8 +49,8 @@ class Heading(Item):
             self.touch()
 
     def bounds(self) -> Rect:
-        """See Item."""
-        return self.rect
+        """See Item; tails of the letters reach below the second row."""
+        return self.rect.inflate(0, 2 * round(8 * self.scale))
 
     def paint(self, surface: Surface) -> None:
         """See Item."""

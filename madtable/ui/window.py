@@ -97,6 +97,7 @@ class Screen(Protocol):
 
 
 _HIDING = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+_MOVING = (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWMOVED, pygame.WINDOWFOCUSGAINED)
 _SHOWING = (
     pygame.WINDOWRESTORED,
     pygame.WINDOWSHOWN,
@@ -145,6 +146,9 @@ class Window:
         """See Screen."""
         events = pygame.event.get()
         self._minimised = _hidden_by(events, self._minimised)
+        if self.monitor and any(event.type in _MOVING for event in events):
+            # Unplugged, its monitor would keep the window where nobody can see it.
+            self.set_monitor(self.monitor)
         return events
 
     def to_px(self, pos: tuple[float, float]) -> Pos:

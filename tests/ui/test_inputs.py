@@ -420,19 +420,26 @@ class Chaos:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2])
-def test_ten_thousand_events_answer_each_question_once(seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "seed"), [("mad-magazine", 1), ("mad-magazine", 2), ("mad-lab", 3), ("mad-lab", 4)]
+)
+def test_ten_thousand_events_answer_each_question_once(
+    game: str, seed: int, tmp_path: Path
+) -> None:
     desk = ProgramDesk(tmp_path)
     chaos = Chaos(desk, seed)
     dice = random.Random(seed)
     kinds: tuple[str, ...] = ("human", "random", "random", "sly")
+    if game == "mad-lab":
+        kinds = ("human", "random", "meek", "random")
     rounds, events, compared = 0, 0, 0
     accepted: set[tuple[int, int]] = set()
     while events < 5_000:
         if not on_table(desk) and (desk.stack.top is None or dice.random() < 0.1):
             rounds += 1
             desk.window.resize((960, 540))
-            desk.deal("mad-magazine", kinds[: 2 + rounds % 3], 100 * seed + rounds)
+            fewest = 3 if game == "mad-lab" else 2
+            desk.deal(game, kinds[: fewest + rounds % (5 - fewest)], 100 * seed + rounds)
             watch(desk, rounds, accepted)
         found = chaos.events()
         events += len(found)

@@ -26,8 +26,8 @@ class Hint(Item):
             self.touch()
 
     def bounds(self) -> Rect:
-        """See Item."""
-        return self.rect
+        """See Item; rings and dots of the letters reach above the first row."""
+        return self.rect.inflate(0, 2 * self.kit.px(8))
 
     def paint(self, surface: Surface) -> None:
         """See Item."""

@@ -101,8 +101,9 @@ class PileColumn(Item):
         self.leaf = leaf
 
     def bounds(self) -> Rect:
-        """See Item."""
-        return self.area
+        """See Item; the head's line and shadow reach beyond the area."""
+        reach = self.kit.px(10)
+        return self.area.inflate(2 * reach, 2 * reach)
 
     def paint(self, surface: Surface) -> None:
         """See Item."""

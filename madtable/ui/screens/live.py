@@ -1,8 +1,9 @@
 """A table where anybody may act at any moment, as a scene: game time runs while people look on.
 
-Game time stands still while a fact is being shown, while a sheet lies over the table and while the
-window is hidden: nobody is held to account for what they could not see. The person may act all the
-same; what they do then comes before anything that has not happened yet.
+Game time stands still while a fact is being shown, while a sheet lies over the table, and while the
+window is hidden or another one has the keyboard: nobody is held to account for what they could not
+see. The person may act all the same; what they do then comes before anything that has not happened
+yet.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Protocol
 
 from madtable.engine.decision import Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
-from madtable.ui.intent import Back, Cancel, Intent, Point, Press
+from madtable.ui.intent import Back, Cancel, Confirm, Focus, Intent, Key, Point, Press
 from madtable.ui.kit import Kit
 from madtable.ui.live_board import LiveBoard
 from madtable.ui.screens.table import BoardMaker, ShownTable, TableScene
@@ -81,6 +82,7 @@ class LiveTable(TableScene):
         self.live.notes = self._notes
         self.live.write = self._write
         self._passed_ms = 0.0
+        self._away = False
 
     # -- time -----------------------------------------------------------------------------------
 
@@ -103,7 +105,7 @@ class LiveTable(TableScene):
 
     def _pass(self, dt: float) -> None:
         """Let game time run; slower or faster as the table's speed has it."""
-        if self.table.over:
+        if self.table.over or self._away:
             return
         self._passed_ms += min(MOST_MS, dt * 1000) / self.kit.tempo.factor
         whole = int(self._passed_ms)
@@ -185,8 +187,23 @@ class LiveTable(TableScene):
 
     # -- intents --------------------------------------------------------------------------------
 
+    def _look_away(self, away: bool) -> None:
+        """Another window has the keyboard, or no longer: whoever sits here cannot play meanwhile.
+
+        What anybody does here says as much as the keyboard coming back.
+        """
+        if away == self._away or not self.table.humans:
+            return
+        self._away = away
+        if away:
+            self.toast(self.kit.say("table.toast.away"))
+
     def handle(self, intent: Intent) -> bool:
         """See Scene. Acting is possible at any moment; a press on nothing hurries the picture."""
+        if isinstance(intent, Focus):
+            self._look_away(not intent.gained)
+        elif isinstance(intent, Press | Key | Confirm):
+            self._look_away(False)
         if self.board.tips.heed(intent):
             self.board.handle(Cancel())
             return True

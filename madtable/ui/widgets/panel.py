@@ -161,7 +161,7 @@ def fitting_size(
     is given, a height in px.
     """
     units = ROLES[role].size if size is None else size
-    least = units * 0.6
+    least = kit.letters.least(role, units * 0.6)
 
     def fits() -> bool:
         lines = len(kit.letters.lines(role, text, kit.s, room, units))
