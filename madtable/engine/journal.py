@@ -71,6 +71,12 @@ class Answer(msgspec.Struct, frozen=True, tag_field="line", tag="do", omit_defau
     digest: str = ""
 
 
+class Undo(msgspec.Struct, frozen=True, tag_field="line", tag="undo"):
+    """Answer `n`, the last one, was taken back: it stands in the record, and does not count."""
+
+    n: int
+
+
 class End(msgspec.Struct, frozen=True, tag_field="line", tag="end"):
     """The last line of a finished game: how many answers there were, who won, the final digest.
 
@@ -105,8 +111,10 @@ class Note(msgspec.Struct, frozen=True, tag_field="line", tag="note"):
 
 
 Aside = Holder | Note
-Line = Header | Answer | End | Holder | Note
-_reader: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Header | Answer | End | Holder | Note)
+Line = Header | Answer | Undo | End | Holder | Note
+_reader: msgspec.json.Decoder[Line] = msgspec.json.Decoder(
+    Header | Answer | Undo | End | Holder | Note
+)
 _writer = msgspec.json.Encoder()
 _SEAL = b',"crc":"'
 

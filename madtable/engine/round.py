@@ -120,6 +120,18 @@ class Round(Protocol):
 
 
 @runtime_checkable
+class Undoable(Protocol):
+    """A game whose players may be let off a choice that has shown nobody anything."""
+
+    @property
+    def open_moves(self) -> frozenset[str]:
+        """The classes of facts, by name, in which no hidden card comes up, nothing is left to
+        chance and nobody may be asked in secret.
+        """
+        ...
+
+
+@runtime_checkable
 class Lasting(Protocol):
     """A round that is not quite over when it is over: something can still be done, something lasts.
 

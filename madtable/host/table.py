@@ -13,8 +13,8 @@ from madtable.ai.search_seat import SearchSeat
 from madtable.ai.seats import HUMAN, brain, is_live, live_brain, stand_in
 from madtable.engine.chance import Chance
 from madtable.engine.errors import BadInput, Refused, RulesBug
-from madtable.engine.journal import DIGEST_EVERY, Answer, Aside, End, Header, Holder
-from madtable.engine.round import Lasting
+from madtable.engine.journal import DIGEST_EVERY, Answer, Aside, End, Header, Holder, Undo
+from madtable.engine.round import Lasting, Undoable
 from madtable.engine.switches import read_switches
 from madtable.engine.view import View
 from madtable.host.live import LiveSeats
@@ -65,6 +65,8 @@ class Table(Truth):
         self._learnt = dict.fromkeys(self._brains, 0)
         self.worker: Worker | None = None  # where AI seats think that take their time
         self._pondered: _Pondered | None = None
+        self._given: list[Answer] = []
+        self._told_before = 0  # facts before the last answer
         self._live = self._live_seats() if is_live(header.game) else None
         self._replaying = False
         self.stood: tuple[int, View] | None = None
@@ -143,8 +145,10 @@ class Table(Truth):
         seat, a text that is not in the notation); the table is then exactly as before.
         """
         self._check_question(seat, decision_id)
+        told = len(self._facts)
         self._do(seat, text)
         self.answers += 1
+        self._remember(Answer(self.answers, self.clock.now_ms, seat, text), told)
         self._attendance.acted(seat)
         if self._journal is not None:
             last = self._round.over
@@ -152,6 +156,41 @@ class Table(Truth):
             self._journal.write(Answer(self.answers, self.clock.now_ms, seat, text, digest))
             self._write_end()
         self._release()
+
+    def _remember(self, answer: Answer, told: int) -> None:
+        if self._live is None:
+            self._given.append(answer)
+            self._told_before = told
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whether the last answer was this person's, and has shown nobody anything: no card came
+        up, nothing was left to chance, nobody may have been asked anything about it. Where several
+        people share the screen nothing can be taken back, for they have all seen it.
+        """
+        if self.over or self.humans != (seat,) or not self._given or self._given[-1].seat != seat:
+            return False
+        open_moves = self.game.open_moves if isinstance(self.game, Undoable) else frozenset()
+        return all(type(fact).__name__ in open_moves for fact in self._facts[self._told_before :])
+
+    def take_back(self, seat: int) -> None:
+        """Undo the last answer; the record keeps it, and that it was taken back.
+
+        RuntimeError where `may_take_back` says no.
+        """
+        if not self.may_take_back(seat):
+            raise RuntimeError("it cannot be taken back")
+        undone = self._given[-1]
+        before = Table.resume(self.header, self._given[:-1])
+        if self._journal is not None:
+            self._journal.write(Undo(undone.n))
+        before._round.listen(self._heard.append)
+        self._round, self._facts, self._brains = before._round, before._facts, before._brains
+        self._learnt, self._attendance = before._learnt, before._attendance
+        self._given, self._told_before = before._given, before._told_before
+        # To whoever thinks elsewhere this is another table: what they remember of it has not been.
+        self.answers, self.number = before.answers, before.number
+        self._questions = self._pondered = None
+        self._shown = dict.fromkeys(self._shown, len(self._facts))
 
     def advance(self, by_ms: int) -> None:
         """Let `by_ms` of game time pass; what falls due on the way happens.
@@ -413,12 +452,14 @@ class Table(Truth):
         if answer.n != number or answer.t < self.clock.now_ms:
             raise BadAnswer(number, "it is not the next one")
         self.advance(answer.t - self.clock.now_ms)
+        told = len(self._facts)
         try:
             self._check_question(answer.seat, None)
             self._do(answer.seat, answer.text)
         except (Refused, BadInput, RulesBug) as error:
             raise BadAnswer(number, f"{answer.seat} {answer.text}: {error}") from None
         self.answers = number
+        self._remember(answer, told)
         seat = answer.seat
         self._cut_in_a_tick = seat not in self.humans or self._attendance.stands_in(seat)
         self._attendance.acted(seat)

@@ -33,6 +33,7 @@ from madtable.ui.screens.shared import SharedScene
 from madtable.ui.screens.shared_live import SharedLive
 from madtable.ui.screens.sharing import Sharing
 from madtable.ui.screens.table import TableScene
+from madtable.ui.screens.taking_back import TakingBack
 from madtable.ui.seats import Sitter
 
 if TYPE_CHECKING:
@@ -176,6 +177,8 @@ class Playing:
         from madtable.host.advisor import Advisor
         from madtable.ui.screens.hint import Hints
 
+        if len(table.humans) == 1 and not table.live:
+            scene.undoing = TakingBack(scene, table)
         if table.humans and has_hints(table.header.game):
             scene.hints = hints = Hints(scene, Advisor(table, self.thinking()))
             scene.board.open_hint = hints.ask

@@ -45,6 +45,7 @@ def obey(kit: Kit, settings: Settings) -> None:
     kit.tempo.less = settings.less_motion
     kit.tips = settings.tips
     kit.captions = settings.captions
+    kit.take_back = settings.take_back
     kit.by_value = settings.by_value
     kit.confirm_risky = settings.confirm_risky
     kit.auto_answer_s = settings.auto_answer_s

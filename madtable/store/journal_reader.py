@@ -15,6 +15,7 @@ from madtable.engine.journal import (
     Header,
     Holder,
     Note,
+    Undo,
     read_line,
 )
 from madtable.store.files import free_name, read_whole, write_atomic
@@ -29,7 +30,8 @@ class Record:
     game has one.
 
     `good` is how many bytes from the start prove themselves, `bad` how many follow them; `why` says
-    what is wrong with the first bad line (empty when there is none).
+    what is wrong with the first bad line (empty when there is none). `undone` are the numbers of
+    answers that stand in the file and were taken back; `answers` has none of them.
     """
 
     path: Path
@@ -40,10 +42,13 @@ class Record:
     bad: int
     why: str
     asides: tuple[Aside, ...] = ()
+    undone: tuple[int, ...] = ()
 
     def line_of(self, number: int) -> int:
         """The line of the file in which the answer of this number stands, both counted from 1."""
-        return number + 1 + sum(aside.n < number for aside in self.asides)
+        before = sum(aside.n < number for aside in self.asides)
+        # Of an answer that was taken back two lines tell: itself, and that it was.
+        return number + 1 + before + 2 * sum(one <= number for one in self.undone)
 
 
 def read_journal(path: Path) -> Record:
@@ -57,23 +62,28 @@ def read_journal(path: Path) -> Record:
     header, start = _header(data, path)
     answers: list[Answer] = []
     asides: list[Aside] = []
+    undone: list[int] = []
     end: End | None = None
     why = ""
     while start < len(data):
         line, stop = _next_line(data, start)
         try:
-            found = read_line(line, f"{path}:{len(answers) + len(asides) + 2}")
+            number = len(answers) + len(asides) + 2 * len(undone) + 2
+            found = read_line(line, f"{path}:{number}")
             end = _fits(found, answers, asides, end)
         except BadInput as error:
             why = str(error)
             break
         if isinstance(found, Answer):
             answers.append(found)
+        elif isinstance(found, Undo):
+            undone.append(found.n)
+            answers.pop()
         elif isinstance(found, Holder | Note):
             asides.append(found)
         start = stop
     good, bad = start, len(data) - start
-    return Record(path, header, tuple(answers), end, good, bad, why, tuple(asides))
+    return Record(path, header, tuple(answers), end, good, bad, why, tuple(asides), tuple(undone))
 
 
 def read_header(path: Path) -> Header:
@@ -142,6 +152,10 @@ def _fits(line: object, answers: list[Answer], asides: list[Aside], end: End | N
         if line.n != len(answers):
             raise BadInput("", f"the end counts {line.n} answers, there are {len(answers)}")
         return line
+    if isinstance(line, Undo):
+        if not answers or line.n != len(answers) or any(one.n == line.n for one in asides):
+            raise BadInput("", f"answer {line.n} is not the last one, and cannot be taken back")
+        return None
     latest = max([one.t for one in (*answers[-1:], *asides[-1:])], default=0)
     if isinstance(line, Holder | Note):
         if line.n != len(answers) or line.t < latest:

@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True):
     tips: bool = True
     guide: bool = True
     guided: list[str] = []
+    take_back: bool = False
     confirm_risky: bool = False
     auto_answer_s: Annotated[float, msgspec.Meta(ge=0.0, le=10.0)] = 0.0
     keys: dict[str, str] = {}

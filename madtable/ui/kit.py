@@ -73,6 +73,8 @@ class Kit:
         self.keys_used = True
         self.by_value = False
         self.tips = True
+        self.take_back = False
+        """Whether the last choice can be taken back while it has shown nothing."""
         self.captions = False
         """Whether the log says in words what is heard."""
         self.auto_answer_s = 0.0

@@ -25,7 +25,8 @@ _ROUND = 0x726F756E64
 class Lab:
     """MAD, the trick-taking game, with the Lab Chart that lies on the table.
 
-    `rules` is the number of the rules as played: it goes up when a ruling changes.
+    `rules` is the number of the rules as played: it goes up when a ruling changes. `open_moves`
+    are the facts of a trick, at which everything lies open; a deal is none of them.
     """
 
     name: str = "mad-lab"
@@ -33,6 +34,9 @@ class Lab:
     levels: tuple[str, ...] = ("random", "meek", "sly", "mad")
     rules: int = 1
     chart: Chart = STANDARD
+    open_moves: frozenset[str] = frozenset(
+        ("CardPlayed", "ModeFlipped", "TrickWon", "CardTaken", "TrickDiscarded", "LeadPassed")
+    )
 
     def with_chart(self, chart: Chart) -> Lab:
         """The same game with another chart on the table [LAB-A22]."""

@@ -38,6 +38,21 @@ class MadGame:
         return RULES
 
     @property
+    def open_moves(self) -> frozenset[str]:
+        """See Undoable: placing a card that attacks nobody, naming, keeping, passing."""
+        return frozenset(
+            (
+                "CardPlayed",
+                "ColourNamed",
+                "DirectionNamed",
+                "LastCard",
+                "CardKept",
+                "TurnPassed",
+                "TurnBegan",
+            )
+        )
+
+    @property
     def switches(self) -> tuple[Switch, ...]:
         """Its house rules, with this edition's defaults."""
         return self.edition.switches

@@ -149,6 +149,7 @@ class SettingsScreen(Scene):
             self._steps("by_value", (False, True), now.by_value, _order),
             self._yes_or_no("tips", now.tips),
             self._yes_or_no("guide", now.guide),
+            self._yes_or_no("take_back", now.take_back),
             self._door("keys", self._show_keys),
             self._yes_or_no("confirm_risky", now.confirm_risky),
             self._steps("auto_answer_s", WAITS, now.auto_answer_s, _seconds, wraps=False),

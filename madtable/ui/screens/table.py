@@ -6,7 +6,7 @@ brings the picture to the present at once; it never waits, and no input is lost 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import ClassVar, Protocol
 
 from madtable.engine.decision import QUIET_KINDS, Decision
@@ -39,6 +39,9 @@ THINK_S = 0.7
 """How long an AI seat seems to think at brisk speed, at the least."""
 
 THINK_MORE_S = 0.5
+CHANCE_S = 2.2
+"""So long an AI seat thinks at the least where something can be taken back."""
+
 HUSH_S = 0.4
 """At a table where AI seats ponder, nothing that follows an answer is shown sooner than this.
 
@@ -114,6 +117,23 @@ class Hinting(Protocol):
         ...
 
 
+class Undoing(Protocol):
+    """What takes back the last choice at a scene (`screens.taking_back.TakingBack`)."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether it can be taken back now."""
+        ...
+
+    def update(self) -> None:
+        """Show that it can, or no longer."""
+        ...
+
+    def handle(self, intent: Intent) -> bool:
+        """Whether this intent was for it."""
+        ...
+
+
 class BoardMaker(Protocol):
     """Builds the board of a game into a scene's stage."""
 
@@ -177,6 +197,7 @@ class TableScene(Scene):
         self._built = False
         self._resumed = resumed
         self.hints: Hinting | None = None
+        self.undoing: Undoing | None = None
         self.on_first_turn: Callable[[TableScene], None] | None = None
         """Called once, when whoever sits at the screen is to play for the first time."""
 
@@ -257,6 +278,8 @@ class TableScene(Scene):
             self._toast.update(dt)
         if self.hints is not None:
             self.hints.update()
+        if self.undoing is not None:
+            self.undoing.update()
         self._hush_left -= dt
         if self._showing(dt):
             self._answer_in_secret()
@@ -336,6 +359,8 @@ class TableScene(Scene):
         if self._thinker != seat:
             self._thinker = seat
             self._think_left = self._think_time()
+            if self.undoing is not None and self.undoing.possible:
+                self._think_left = max(CHANCE_S, self._think_left)
             self._asked = None
             self.board.ask(None)
             self.board.think(seat)
@@ -412,6 +437,19 @@ class TableScene(Scene):
         self.board.ask(None)
         self._answered()
 
+    def go_back(self, facts: Iterable[Event]) -> None:
+        """The last choice has been taken back: show the table as it was, and ask again; `facts`
+        are all that have happened till then.
+        """
+        self.staging.skip()
+        self.staging.forget()
+        self.board.hurry()
+        self.board.rewrite(facts)
+        self.board.think(None)
+        self._asked = self._thinker = None
+        self._settle()
+        self.toast(self.kit.say("table.taken-back"))
+
     def toast(self, text: str) -> None:
         """Say something in passing."""
         if self._toast is not None:
@@ -423,6 +461,8 @@ class TableScene(Scene):
         """See Scene."""
         if self.board.tips.heed(intent):
             self.board.handle(Cancel())
+            return True
+        if self.undoing is not None and self.undoing.handle(intent):
             return True
         if self._swallow and isinstance(intent, Tap | Drop | Drag):
             self._swallow = not isinstance(intent, Tap | Drop)
