@@ -6,6 +6,7 @@ picture shows a state which the rules can reach and which is checked like any ot
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -86,6 +87,7 @@ def draw_shots(options: ShotsOptions) -> int:
     """
     if options.only is not None and options.scenario is None and options.only not in names():
         raise BadInput("--only", f"no picture {options.only!r}; there are {', '.join(names())}")
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.font.init()
     kit = make_kit(options.lang, Settings(), "brisk")
