@@ -273,18 +273,13 @@ def serve_thoughts(pipe: Connection, limit_s: float) -> None:
     if hasattr(os, "nice"):
         os.nice(5)  # the window goes first
     minds = Minds()
-    pipe.send(_READY)
-    while True:
-        try:
+    with suppress(EOFError, OSError):  # nobody listens any longer
+        pipe.send(_READY)
+        while True:
             _, thought = pipe.recv()
-        except (EOFError, OSError):
-            return
-        said: Insight | str
-        try:
-            said = minds.think(thought, limit_s)
-        except Exception:  # noqa: BLE001 - whatever it is, the table must hear of it
-            said = traceback.format_exc()
-        try:
+            said: Insight | str
+            try:
+                said = minds.think(thought, limit_s)
+            except Exception:  # noqa: BLE001 - whatever it is, the table must hear of it
+                said = traceback.format_exc()
             pipe.send(said)
-        except OSError:
-            return

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
 import pytest
@@ -190,6 +191,20 @@ def test_the_process_ends_with_its_parent_even_when_that_is_killed() -> None:
     while alive(child):
         assert time.monotonic() < end, "an orphan is left"
         time.sleep(0.02)
+
+
+def test_a_process_that_nobody_waits_for_any_longer_says_nothing(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    context = get_context("spawn")
+    outer, inner = context.Pipe()
+    process = context.Process(target=serve_thoughts, args=(inner, 1.0))
+    process.start()
+    outer.close()  # before it can say that it is ready
+    inner.close()
+    process.join(60)
+    assert process.exitcode == 0
+    assert capfd.readouterr().err == ""
 
 
 def alive(pid: int) -> bool:
