@@ -45,7 +45,7 @@ from madtable.ui.screens.resting import Resting
 from madtable.ui.screens.still_there import StillThere
 from madtable.ui.stack import Scene
 from madtable.ui.tween import SPEEDS
-from madtable.ui.window import Screen, Window, run
+from madtable.ui.window import Screen, Window, run, screen_size
 
 FOLDER = "kiosk"
 """Below the data folder: what a person who also plays here has saved is nobody's to throw away."""
@@ -120,10 +120,7 @@ class Kiosk(Program):
         before = signal.signal(signal.SIGTERM, self._asked_to_stop)
         self.crashes.begin()
         try:
-            guarded = GuardedScreen(
-                screen or Window(self.window_size, fullscreen=self.window_size is None),
-                self._watch,
-            )
+            guarded = GuardedScreen(screen or self._window(), self._watch)
             self.screen = guarded
             self.open_log()
             _log.info("%s opens", self.policy.name)
@@ -139,6 +136,16 @@ class Kiosk(Program):
             _log.info("%s closes", self.policy.name)
             self.close_log()
         return 0
+
+    def _window(self) -> Window:
+        """The whole screen, unless a size was asked for.
+
+        Where no window manager is there to make it as large as the screen, it has to be from the
+        start.
+        """
+        if self.window_size is not None:
+            return Window(self.window_size)
+        return Window(screen_size(), fullscreen=True)
 
     def _go_on(self, screen: GuardedScreen, sleep: Callable[[float], None]) -> None:
         """Show scenes until somebody who may has ended it; a scene that fails costs itself."""

@@ -106,6 +106,12 @@ _SHOWING = (
 )
 
 
+def screen_size() -> tuple[int, int]:
+    """The size of the first monitor, in window units. Raises BadInput when there is none."""
+    prepare_display()
+    return pygame.display.get_desktop_sizes()[0]
+
+
 class Window:
     """The program's window on a screen.
 

@@ -20,7 +20,7 @@ KEYS = (
     *("alt+F4", "Escape", "F11", "alt+Tab", "alt+Escape", "super+d", "ctrl+q", "ctrl+w"),
     *("ctrl+c", "alt+space", "F1", "F10", "Menu", "Print", "XF86Back", "ctrl+alt+Delete"),
 )
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 
 
 def geometry(screen: Screen, window: str) -> tuple[int, int]:
@@ -84,3 +84,23 @@ def test_no_key_and_no_window_manager_gets_anybody_out(screen: Screen, tmp_path:
             if process.poll() is None:
                 process.kill()
             process.wait()
+
+
+def test_without_a_window_manager_it_fills_the_screen(screen: Screen, tmp_path: Path) -> None:
+    (tmp_path / "kiosk.toml").write_text("")
+    command = [sys.executable, "-m", "madtable", "kiosk", "--no-exit"]
+    command += ["--config", str(tmp_path / "kiosk.toml"), "--data-dir", str(tmp_path)]
+    kiosk = subprocess.Popen(command, env=screen.env, stderr=subprocess.PIPE, text=True)
+    try:
+        end = time.monotonic() + PATIENCE_S
+        while not visible(screen):
+            assert time.monotonic() < end, "no window came up"
+            assert kiosk.poll() is None, kiosk.communicate()[1]
+            time.sleep(0.1)
+        (window,) = visible(screen)
+        time.sleep(1.0)
+        assert geometry(screen, window) == screen.size
+        assert "Position: 0,0" in screen.xdotool("getwindowgeometry", window)
+    finally:
+        kiosk.kill()
+        kiosk.communicate()
