@@ -319,7 +319,8 @@ class KeyPerson(Person):
             self.hands.key(pygame.K_t)
         write(self.desk, text)
         self.hands.key(pygame.K_RETURN)
-        self.hands.key(pygame.K_ESCAPE)
+        if self.desk.playing:  # else there is no line any more, and Esc would open the menu
+            self.hands.key(pygame.K_ESCAPE)
 
     def open_more(self) -> None:
         self.hands.key(pygame.K_m)
