@@ -28,7 +28,6 @@ from madtable.looks.offers import offers
 from madtable.looks.program import Program
 from madtable.looks.showcase import showcase
 from madtable.looks.staff import StaffCorner
-from madtable.looks.tuning import obey
 from madtable.looks.visitors import PolicyTuning, VisitorsTable
 from madtable.store.crashes import Crashes
 from madtable.store.journals import games_folder
@@ -80,7 +79,7 @@ class Kiosk(Program):
         self.volume = policy.volume
         self.tuning = PolicyTuning(self)
         self.kit.on_language = None  # the next visitor may speak another one
-        obey(self.kit, self.settings)
+        self.tuning.forget()
         self.kit.languages = policy.languages
         self.playing = VisitorsTable(self)
         self.demos = Demos(self)

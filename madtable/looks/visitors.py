@@ -53,8 +53,9 @@ class PolicyTuning(Tuning):
 
     def forget(self) -> None:
         """The next visitor finds everything as it comes."""
-        self.settings = self._usual()
-        obey(self.kiosk.kit, self.settings)
+        self.settings = now = self._usual()
+        obey(self.kiosk.kit, now)
+        self.kiosk.music.tune(now.music_volume, on=now.music)
 
 
 class VisitorsTable(Playing):

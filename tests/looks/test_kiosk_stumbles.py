@@ -146,6 +146,7 @@ def test_the_night_is_quiet_and_a_clock_that_jumps_does_no_harm(
             hour[0] = now
             yield from day.wait(6)
             assert day.kiosk.sounds.mute is quiet, now
+            assert not day.kiosk.music.on, "there is none here"
             assert isinstance(day.top, TableScene)
             yield from day.touch((330, 230))
 
