@@ -153,6 +153,8 @@ class MaoKnower:
             return
         if event.code == BAD_CALL:
             self._wrong.add((self._last_call, self._reckoning.serial))
+        elif event.code == TALK:
+            self._wished.clear()  # somebody is sure that it owes nothing of the kind
         elif event.code == OUT_OF_TURN:
             self._burnt += 1
             self._burnt_ms = now_ms

@@ -71,8 +71,8 @@ class MaoLearner:
     def __init__(self, post: Post, kind: str) -> None:
         assert isinstance(post.view, MaoView)
         self._seat, self._seats, self._number = post.seat, post.seats, post.number
-        self._level = level_of(kind)
-        self._temper, self._wits = TEMPERS[self._level], WITS[self._level]
+        level = level_of(kind)
+        self._temper, self._wits = TEMPERS[level], WITS[level]
         self._house = compile_house(post.house, post.seats)
         self._tongue = self._house.tongue
         self._dice = Dice(post.chance)
@@ -91,7 +91,7 @@ class MaoLearner:
         self._last_ms = 0
         self._own_ms = 0
         self._moved_ms = 0
-        """When anything last happened; when this seat last acted; when play last went on."""
+        """When anything last happened; when it last acted; when play last went on."""
         self._pace: list[int] = []
         """How long it took until somebody did something with cards."""
         self._burnt_ms = -PATIENCE_MS
@@ -109,8 +109,7 @@ class MaoLearner:
 
     def _ledger(self) -> Ledger:
         """A book of what happens, as well as its level can keep it."""
-        wits, heeds = self._wits, partial(self._dice.hits, self._wits.heed, "heed")
-        return Ledger(pairs=wits.pairs, cases=wits.cases, caution=wits.caution, heeds=heeds)
+        return self._wits.ledger(partial(self._dice.hits, self._wits.heed, "heed"))
 
     def _credible(self, seat: int) -> bool:
         """Whether a seat seems to know what it does: others pay more often."""
@@ -291,6 +290,7 @@ class MaoLearner:
         self._fines[seat] += 1
         if code == TALK:
             self._lore.overspoke(seat)
+            self._said = [] if seat == self._seat else self._said
         elif code in (FAIL_SAY, FAIL_MAO):
             self._was_owing(seat)
             phrase = MAO if code == FAIL_MAO else understand(event.phrase.partition(" / ")[0])
@@ -436,7 +436,7 @@ class MaoLearner:
         if self._accepted < WATCH and not self._kinships.akin:
             return None
         hand = [face for face in self._count.hand if face not in self._refused]
-        if self._level != "mad" and self._number == 1:
+        if not self._wits.bold and self._number == 1:
             # Nothing strange before it has seen what comes of it.
             hand = [face for face in hand if not self._lore.strange(face)]
         akin = self._kinships.best()

@@ -22,7 +22,7 @@ RANK_MARK, SUIT_MARK = "{rank}", "{suit}"
 MORE = "{+"
 """Begins the mark of a word that is said once for each card in a row but the first."""
 
-STUCK_MS, AGAIN_MS = 75_000, 8000
+STUCK_MS, AGAIN_MS = 100_000, 12_000
 """After how long without a card a seat thinks that it has counted wrongly what it said of its own,
 and after how long it tries another count.
 """

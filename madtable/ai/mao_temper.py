@@ -6,10 +6,12 @@ each occasion, from the occasion itself, so that asking twice gives the same ans
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from zlib import crc32
 
 from madtable.ai.live import FLOOR_MS
+from madtable.ai.mao_concepts import Ledger
 from madtable.engine.chance import Chance
 
 LEVELS = ("meek", "sly", "mad")
@@ -49,7 +51,7 @@ class Wits:
     `memory` is how many cards it remembers from game to game, `heed` of how many out of a hundred
     it takes note at all; `pairs` whether it thinks of two circumstances together (a black court
     card), `cases` of how many different occasions for the same; `caution` how much it mistrusts
-    what it has met but once or twice.
+    what it has met but once or twice; `bold` whether it lays cards that it has seen nobody lay yet.
     """
 
     memory: int
@@ -57,12 +59,17 @@ class Wits:
     pairs: bool
     cases: int
     caution: float
+    bold: bool
+
+    def ledger(self, heeds: Callable[[int], bool]) -> Ledger:
+        """A book of what happens, as such a seat keeps it."""
+        return Ledger(pairs=self.pairs, cases=self.cases, caution=self.caution, heeds=heeds)
 
 
 WITS = {
-    "meek": Wits(60, 70, pairs=False, cases=1, caution=1.0),
-    "sly": Wits(400, 97, pairs=True, cases=3, caution=0.5),
-    "mad": Wits(900, 100, pairs=True, cases=6, caution=0.3),
+    "meek": Wits(60, 70, pairs=False, cases=1, caution=1.0, bold=False),
+    "sly": Wits(400, 99, pairs=True, cases=3, caution=0.5, bold=False),
+    "mad": Wits(900, 100, pairs=True, cases=6, caution=0.3, bold=True),
 }
 
 

@@ -24,6 +24,8 @@ MOST_TAKEN = 5
 """Cards that a seat takes one after another without knowing why, at the most."""
 LIKELY = 0.5
 """How likely an effect must be for it to be reckoned with."""
+LIKELY_DUE = 0.3
+"""How likely cards must be due for a seat to take them: to take one too many costs no penalty."""
 
 
 @dataclass(slots=True)
@@ -106,7 +108,7 @@ class Turns:
 
     def expected_due(self, thing: Thing, run: int) -> int:
         """How many cards the seat after such a card is believed to have to take."""
-        if self._due is None or self._due.likely(thing, careful=True) <= LIKELY:
+        if self._due is None or self._due.likely(thing, careful=True) <= LIKELY_DUE:
             return 0
         return (self._each or SEVERAL) * run
 

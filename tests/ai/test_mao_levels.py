@@ -26,12 +26,7 @@ def thing(face: int) -> Thing:
 def book(level: str) -> Ledger:
     wits = WITS[level]
     dice = Chance(4)
-    return Ledger(
-        pairs=wits.pairs,
-        cases=wits.cases,
-        caution=wits.caution,
-        heeds=lambda number: dice.branch(number).below(100) < wits.heed,
-    )
+    return wits.ledger(lambda number: dice.branch(number).below(100) < wits.heed)
 
 
 def right(level: str, happens: set[int], otherwise: set[int] | None = None) -> list[float]:
