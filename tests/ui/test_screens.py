@@ -24,7 +24,7 @@ from madtable.ui.offer import HUMAN, Ending, GameOffer, Rank, SetUp
 from madtable.ui.places import Layout, load
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.results import Results, Ways
-from madtable.ui.screens.title import Doors, Title
+from madtable.ui.screens.title import NODS_OFF_S, Doors, Title
 from madtable.ui.stack import Scene, SceneStack
 from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.controls import Controls
@@ -399,6 +399,20 @@ def test_the_goat_rests_while_nobody_looks_and_for_less_motion(shared: Kit, stor
     person.wait(40)
     shared.tempo.less = False
     assert person.window.flips == still
+
+
+def test_the_goat_nods_off_when_left_alone_and_wakes_for_anybody(shared: Kit, story: Story) -> None:
+    scene = title(shared, story)
+    person = hand(scene)
+    person.wait(3)
+    scene._alone_s = NODS_OFF_S
+    person.wait(2)
+    still = person.window.flips
+    person.wait(40)
+    assert person.window.flips == still
+    person.point((5, 5))
+    person.wait(10)
+    assert person.window.flips > still
 
 
 @pytest.mark.parametrize("make", [title, lobby])

@@ -53,6 +53,11 @@ NAME = "madtable"
 RISE_S = 0.7
 """How long the goat takes to come up, at brisk speed."""
 
+NODS_OFF_S = 30.0
+"""When nobody has done anything for so long, goat and swirl rest until somebody does: what moves
+for nobody costs a tenth of a processor.
+"""
+
 Act = Callable[[], None]
 
 
@@ -106,6 +111,7 @@ class Title(Scene):
         self._swirl: Swirl | None = None
         self._goat: Goat | None = None
         self._quiet = False
+        self._alone_s = 0.0
 
     # -- layout ---------------------------------------------------------------------------------
 
@@ -273,7 +279,8 @@ class Title(Scene):
                 self._enter()
             return
         self._timeline.update(dt)
-        if self.kit.tempo.less or self._quiet:
+        self._alone_s += dt
+        if self.kit.tempo.less or self._quiet or self._alone_s > NODS_OFF_S:
             return
         if self._swirl is not None:
             self._swirl.update(dt)
@@ -282,6 +289,7 @@ class Title(Scene):
 
     def handle(self, intent: Intent) -> bool:
         """See Scene."""
+        self._alone_s = 0.0
         if isinstance(intent, Focus):
             # Nobody is looking: the goat may rest, and so may the processor.
             self._quiet = not intent.gained

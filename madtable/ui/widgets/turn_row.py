@@ -12,7 +12,7 @@ from madtable.ui.intent import Pos
 from madtable.ui.kit import Kit
 from madtable.ui.sheet import Piece, Sheet, rounded
 from madtable.ui.widgets.curve import FLAG_R, flag_at
-from madtable.ui.widgets.panel import Caption
+from madtable.ui.widgets.panel import Caption, fitting_size
 from madtable.ui.widgets.widget import Widget
 
 HEAD = 40.0
@@ -65,9 +65,9 @@ class TurnRow(Widget):
         head = Rect(left, rect.top + kit.px(8), room, kit.px(HEAD))
         Caption(kit, head, self.head, role="list", size=24).draw(surface)
         below = Rect(left, head.bottom, room, rect.bottom - kit.px(8) - head.bottom)
-        block = kit.letters.block(
-            "small", self._fitting(room), palette.INK, s, room, align="left", leading=1.2
-        )
+        text = self._fitting(room)
+        size = fitting_size(kit, "small", text, room, LINES, height=below.height)
+        block = kit.letters.block("small", text, palette.INK, s, room, leading=1.2, size=size)
         surface.blit(block, below.topleft)
 
     def _fitting(self, room: int) -> str:

@@ -1,0 +1,104 @@
+"""Every screen there is a picture of, in both languages, with usual letters and with the largest.
+
+Every word fits its place, nothing that can be pressed lies on another, and nothing is drawn outside
+the area that its item keeps fresh.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from pygame import SRCALPHA, Rect, Surface
+
+from madtable.looks import shots
+from madtable.looks.tuning import make_kit
+from madtable.store.settings import Settings
+from madtable.ui import palette
+from madtable.ui.kit import Kit
+from madtable.ui.lettering import Lettering
+from madtable.ui.stack import SceneStack
+from tests.ui.monkey import controls_of, overlaps
+
+LARGE = Settings(large_text=1.5, log_size=1.5)
+WAYS: dict[str, tuple[str, tuple[int, int], Settings]] = {
+    "en": ("en", (1280, 720), Settings()),
+    "sv": ("sv", (1280, 720), Settings()),
+    "en large": ("en", (1280, 720), LARGE),
+    "sv large": ("sv", (1280, 720), LARGE),
+}
+
+
+@dataclass
+class Wrong:
+    """What is wrong with a screen."""
+
+    cut: list[str] = field(default_factory=list)
+    overlaps: list[tuple[str, str]] = field(default_factory=list)
+    spilt: list[str] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.cut or self.overlaps or self.spilt)
+
+
+class Auditor(shots.Camera):
+    """A camera that looks closely instead of taking pictures."""
+
+    def __init__(self, kit: Kit, size: tuple[int, int]) -> None:
+        super().__init__(kit, size)
+        self.wrong = Wrong()
+
+    def _print(self, stack: SceneStack) -> Surface:
+        picture = super()._print(stack)
+        scene = stack.top
+        assert scene is not None
+        controls = controls_of(scene)
+        if controls is not None:
+            self.wrong.overlaps += overlaps(controls, Rect((0, 0), self.kit.layout.size))
+        clear = Surface(self.kit.layout.size, SRCALPHA, 32)
+        whole = clear.get_rect()
+        for item in scene.stage.items:
+            if item.visible:
+                clear.set_clip(whole)
+                clear.fill((0, 0, 0, 0))
+                item.paint(clear)
+                drawn = clear.get_bounding_rect()
+                if drawn.width and not item.bounds().contains(drawn):
+                    self.wrong.spilt.append(f"{item!r}: {drawn} of {item.bounds()}")
+        return picture
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The texts that were too long for their place."""
+    found: list[str] = []
+    fit = Lettering._fit
+
+    def watched(
+        letters: Lettering, role: str, text: str, scale: float, width: float, units: float | None
+    ) -> tuple[str, float]:
+        fitted = fit(letters, role, text, scale, width, units)
+        if fitted[0] != text:
+            found.append(text)
+        return fitted
+
+    monkeypatch.setattr(Lettering, "_fit", watched)
+    yield found
+    palette.strengthen(False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+def test_every_screen_is_whole(way: str, cut: list[str]) -> None:
+    lang, size, settings = WAYS[way]
+    kit = make_kit(lang, settings, "brisk")
+    wrong: dict[str, Wrong] = {}
+    for name in shots.names():
+        auditor = Auditor(kit, size)
+        cut.clear()
+        auditor.take(name)
+        auditor.wrong.cut = sorted(set(cut))
+        if auditor.wrong:
+            wrong[name] = auditor.wrong
+    assert wrong == {}
