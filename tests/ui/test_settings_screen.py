@@ -250,7 +250,7 @@ def test_from_a_table_and_back_to_it(tmp_path: Path) -> None:
     desk.widget(f"choice {words.index('Settings')}").confirm()
     desk.frame()
     assert on_top(desk) is SettingsScreen
-    for name, value in (("language", "sv"), ("ui_scale", 0.8), ("speed", "calm")):
+    for name, value in (("language", "sv"), ("ui_scale", 1.1), ("speed", "calm")):
         desk.program.tuning.set(name, value)
         desk.frame()
     desk.widget("back").confirm()
@@ -258,7 +258,7 @@ def test_from_a_table_and_back_to_it(tmp_path: Path) -> None:
     assert desk.scene is table
     assert table.staging.pace == SPEEDS["calm"]
     # Everything was laid out anew, in the other language and size.
-    assert table.board.s == pytest.approx(0.8 * 1280 / 1920)
+    assert table.board.s == pytest.approx(1.1 * 1280 / 1920)
     assert desk.program.kit.say("table.log") == "Logg"
     assert table.board.company.names[0] == "Du"
     assert table.board.seats[0].sitter.name == "Du"
