@@ -125,6 +125,15 @@ def test_no_text_is_empty_or_ragged(tongues: list[Words]) -> None:
                 assert "  " not in part.replace("\n  ", ""), f"{words.lang} {key}"
 
 
+def test_no_word_of_the_command_line_is_taken_for_a_card(tongues: list[Words]) -> None:
+    """A value called `card` or `cards` is worded as one; a number of cards has another name."""
+    for words in tongues:
+        for key in words.keys():  # noqa: SIM118 (it is no mapping)
+            if key.startswith("cli."):
+                taken = words.holes(key) & {"card", "cards", "colour", "direction", "target"}
+                assert not taken, f"{words.lang} {key}"
+
+
 def test_every_key_that_the_code_says_has_words(used: Used, tongues: list[Words]) -> None:
     missing = [f"{where}: {key}" for where, key, _ in used.said if key not in tongues[0]]
     assert not missing, "\n".join(missing)

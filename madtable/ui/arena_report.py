@@ -33,7 +33,7 @@ def series_report(words: Words, data: Mapping[str, Any]) -> Iterator[str]:
                 "cli.arena.series.game",
                 number=game["game"],
                 level=level,
-                cards=f"{figures['penalty_cards']:.2f}",
+                penalties=f"{figures['penalty_cards']:.2f}",
                 bad=f"{figures['bad_calls']:.2f}",
                 share=f"{100 * figures['wins']:.1f}",
             ) + (f"  [{reasons}]" if reasons else "")
