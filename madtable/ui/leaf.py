@@ -32,6 +32,8 @@ class Leaf(Scene):
     size: ClassVar[tuple[float, float]] = (1100.0, 860.0)
     top: ClassVar[float | None] = None
     """How far below the window's upper edge it lies, in units; in the middle where that is None."""
+    meant: ClassVar[str] = "close"
+    """The name of the control that has the focus at first."""
 
     def __init__(self, kit: Kit, title: Label, note: Label = "") -> None:
         super().__init__(kit)
@@ -44,7 +46,7 @@ class Leaf(Scene):
     def resized(self, layout: Layout) -> None:
         """See Scene."""
         kit, controls = self.kit, self.controls
-        focused = controls.focused.name if controls.focused else "close"
+        focused = controls.focused.name if controls.focused else self.meant
         controls.clear()
         wanted = self.extent()
         width = kit.px(min(wanted[0], layout.width - 60))

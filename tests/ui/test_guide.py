@@ -63,6 +63,7 @@ def test_it_comes_in_the_first_game_and_never_again(game: str, tmp_path: Path) -
         assert load_settings(settings_file(tmp_path))[0].guided == []
         button = sheet(desk).controls.named("next")
         assert button is not None
+        assert sheet(desk).controls.focused is button, "Enter goes on, and ends nothing"
         button.tap(button.rect.center)
         desk.frame(20)
     assert not guided(desk)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -76,6 +76,8 @@ class Guide:
 class GuideSheet(Leaf):
     """One step of a guide, beside what it is about."""
 
+    meant: ClassVar[str] = "next"
+
     def __init__(self, board: Board, guide: Guide, number: int) -> None:
         step = guide.steps[number]
         said = message("guide.step", number=number + 1, steps=len(guide.steps))
@@ -123,8 +125,6 @@ class GuideSheet(Leaf):
             self.controls.add(
                 Button(kit, left, message("guide.enough"), self.put_away, name="enough", size=30)
             )
-        if self.controls.focused is None:
-            self.controls.focus("next")
 
     def _light(self) -> None:
         """What is pointed at is not in the dark, as the rest of the table is."""
