@@ -52,7 +52,7 @@ def proof_dialog(kit: Kit, header: Header, *, over: bool) -> Dialog:
         Choice(message("dialog.ok"), None, "primary"),
         *(Choice(message(label), copied(what), "secondary") for label, what in copies),
     ]
-    return Dialog(kit, message("proof.title"), text, buttons)
+    return Dialog(kit, message("proof.title"), text, buttons, back=False)
 
 
 def _in_fours(digits: str) -> str:
