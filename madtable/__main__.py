@@ -134,7 +134,10 @@ def _typed_secretly() -> str:
         return sys.stdin.readline().strip() if sys.stdin is not None else ""
     from getpass import getpass
 
-    return getpass("PIN: ").strip()
+    typed = getpass("PIN: ").strip()
+    if getpass("PIN: ").strip() != typed:  # nobody has seen what they typed
+        raise BadInput("PIN", "was not the same the second time")
+    return typed
 
 
 def _soak(arguments: argparse.Namespace) -> int:

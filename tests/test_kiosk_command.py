@@ -62,6 +62,26 @@ def test_a_pin_is_made_and_never_shown(
     assert main(["kiosk", "--make-pin"]) == 2
 
 
+def test_a_pin_that_nobody_saw_is_typed_twice(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    typed: list[str] = []
+    monkeypatch.setattr(sys, "stdin", Terminal())
+    monkeypatch.setattr("getpass.getpass", lambda _: typed.pop(0))
+    typed += ["24680", "24680"]
+    assert main(["kiosk", "--make-pin"]) == 0
+    assert capsys.readouterr().out.startswith("pin = ")
+    typed += ["24680", "24689"]
+    assert main(["kiosk", "--make-pin"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "second time" in told.err
+
+
 # --- no network -----------------------------------------------------------------------------------
 
 
