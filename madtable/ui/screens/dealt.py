@@ -10,15 +10,11 @@ from pygame import Rect, Surface
 
 from madtable.engine.message import Message, message
 from madtable.store.hands import CardKind, Deal, Hand, Luck, Who, luck, outside
-from madtable.ui import ground, palette
-from madtable.ui.intent import Back, Intent
+from madtable.ui import palette
 from madtable.ui.kit import Kit, Label
-from madtable.ui.places import Layout
+from madtable.ui.screens.bench import BenchScene
 from madtable.ui.sheet import Piece, Sheet, circle, polygon, rounded
-from madtable.ui.stack import Scene
 from madtable.ui.stage import Item
-from madtable.ui.widgets.button import IconButton
-from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.panel import Caption, Panel
 from madtable.ui.widgets.stepper import Stepper
 
@@ -46,7 +42,7 @@ class Column:
     who: Who
 
 
-class DealtScreen(Scene):
+class DealtScreen(BenchScene):
     """The deals of counted games. `games` are the names of all games, `read` gives the deals of
     one, `kinds` the kinds of card that are counted in it by one of `sorts`.
     """
@@ -60,43 +56,22 @@ class DealtScreen(Scene):
         kinds: Callable[[str, str], Sequence[CardKind]],
         leave: Callable[[], None],
     ) -> None:
-        super().__init__(kit)
+        super().__init__(kit, "dealt", NEEDS)
         self.games, self.sorts = tuple(games), tuple(sorts)
         self.deals = {game: tuple(read(game)) for game in self.games}
         self.game = max(self.games, key=lambda game: len(self.deals[game]))
         self.sort = self.sorts[0]
         self._kinds = kinds
         self._leave = leave
-        self._places = kit.places("dealt")
-        self._places.require(NEEDS)
-        self.controls = Controls(kit, self.stage)
 
     # -- layout ---------------------------------------------------------------------------------
-
-    def resized(self, layout: Layout) -> None:
-        """See Scene."""
-        size, s = layout.size, layout.s
-        self.stage.background = self.kit.art.kept(("bench", size), lambda: ground.bench(size, s))
-        self.refresh()
-
-    def _rect(self, name: str) -> Rect:
-        return self.kit.layout.rect(self._places.at(name))
 
     def refresh(self) -> None:
         """Show the figures of the game and the kinds of card that are wanted."""
         kit, controls = self.kit, self.controls
         focused = controls.focused.name if controls.focused else "game"
         controls.clear()
-        controls.add(
-            IconButton(
-                kit, self._rect("back"), "icons/prev", self._leave, name="back",
-                said=message("dealt.back"),
-            )
-        )  # fmt: skip
-        heading = message("dealt.title")
-        controls.add(
-            Caption(kit, self._rect("heading"), heading, role="screen", colour=palette.PAPER)
-        )
+        self._lay_head(message("dealt.title"), message("dealt.back"))
         for name, values, value, word in (
             ("game", self.games, self.game, "game"),
             ("sort", self.sorts, self.sort, "dealt.by"),
@@ -142,18 +117,9 @@ class DealtScreen(Scene):
         setattr(self, name, value)
         self.refresh()
 
-    def update(self, dt: float) -> None:
-        """See Scene."""
-        self.controls.update(dt)
-
-    def handle(self, intent: Intent) -> bool:
-        """See Scene."""
-        if self.controls.handle(intent):
-            return True
-        if isinstance(intent, Back):
-            self._leave()
-            return True
-        return False
+    def go_back(self) -> None:
+        """See BenchScene."""
+        self._leave()
 
 
 def columns_of(deals: Sequence[Deal]) -> tuple[Column, ...]:

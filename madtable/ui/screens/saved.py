@@ -9,15 +9,14 @@ from functools import partial
 from pygame import Rect, Surface
 
 from madtable.engine.message import message
-from madtable.ui import ground, palette, paper
-from madtable.ui.intent import Back, Intent, Pos
+from madtable.ui import palette, paper
+from madtable.ui.intent import Pos
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
+from madtable.ui.screens.bench import BenchScene
 from madtable.ui.sheet import Piece, Sheet, rounded
-from madtable.ui.stack import Scene
 from madtable.ui.stage import Picture
-from madtable.ui.widgets.button import Button, IconButton
-from madtable.ui.widgets.controls import Controls
+from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.pane import ScrollPane
 from madtable.ui.widgets.panel import Caption, Panel
 from madtable.ui.widgets.widget import Widget
@@ -70,28 +69,23 @@ class Ways:
     bring: Callable[[], None]
 
 
-class SavedGames(Scene):
+class SavedGames(BenchScene):
     """The kept games, the one played last first. `games` gives them as they are now."""
 
     def __init__(self, kit: Kit, games: Callable[[], Sequence[SavedGame]], ways: Ways) -> None:
-        super().__init__(kit)
+        super().__init__(kit, "saved", NEEDS)
         self.games: tuple[SavedGame, ...] = ()
         self.chosen = ""
         self.ways = ways
         self._read = games
-        self._places = kit.places("saved")
-        self._places.require(NEEDS)
-        self.controls = Controls(kit, self.stage)
 
     # -- layout ---------------------------------------------------------------------------------
 
     def resized(self, layout: Layout) -> None:
         """See Scene."""
-        size, s = layout.size, layout.s
-        self.stage.background = self.kit.art.kept(("bench", size), lambda: ground.bench(size, s))
         if not self.games:
             self.games = tuple(self._read())
-        self.refresh()
+        super().resized(layout)
 
     def resume(self, result: object = None) -> None:
         """See Scene; what a dialog hands back is something to do."""
@@ -113,25 +107,7 @@ class SavedGames(Scene):
         if self.game is None:
             self.chosen = self.games[0].id if self.games else ""
         controls.clear()
-        controls.add(
-            IconButton(
-                kit,
-                self._rect("back"),
-                "icons/prev",
-                self.ways.leave,
-                name="back",
-                said=message("saved.back"),
-            )
-        )
-        controls.add(
-            Caption(
-                kit,
-                self._rect("heading"),
-                message("saved.title"),
-                role="screen",
-                colour=palette.PAPER,
-            )
-        )
+        self._lay_head(message("saved.title"), message("saved.back"))
         bring = message("saved.import")
         controls.add(
             Button(kit, self._rect("import"), bring, self.ways.bring, name="import", size=28)
@@ -142,9 +118,6 @@ class SavedGames(Scene):
             if controls.named(name) is not None:
                 controls.focus(name)
                 break
-
-    def _rect(self, name: str) -> Rect:
-        return self.kit.layout.rect(self._places.at(name))
 
     def _lay_list(self) -> None:
         kit, area = self.kit, self._rect("list")
@@ -212,18 +185,9 @@ class SavedGames(Scene):
                 if isinstance(item, ScrollPane) and panes:
                     item.jump(panes[0])
 
-    def update(self, dt: float) -> None:
-        """See Scene."""
-        self.controls.update(dt)
-
-    def handle(self, intent: Intent) -> bool:
-        """See Scene."""
-        if self.controls.handle(intent):
-            return True
-        if isinstance(intent, Back):
-            self.ways.leave()
-            return True
-        return False
+    def go_back(self) -> None:
+        """See BenchScene."""
+        self.ways.leave()
 
 
 class GameRow(Widget):

@@ -10,15 +10,12 @@ from pygame import Rect
 
 from madtable.engine.message import Message, message
 from madtable.store.settings import Settings
-from madtable.ui import ground, palette
+from madtable.ui import palette
 from madtable.ui.display import monitors
-from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit, Label
-from madtable.ui.places import Layout
-from madtable.ui.stack import Scene
+from madtable.ui.screens.bench import BenchScene
 from madtable.ui.tween import SPEEDS
-from madtable.ui.widgets.button import Button, IconButton
-from madtable.ui.widgets.controls import Controls
+from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.pane import ScrollPane
 from madtable.ui.widgets.panel import Caption, Panel, RuleLine
 from madtable.ui.widgets.stepper import Stepper
@@ -51,7 +48,7 @@ Row = Callable[[ScrollPane, Rect], None]
 """Lays one row into a pane, in this area of its strip (px)."""
 
 
-class SettingsScreen(Scene):
+class SettingsScreen(BenchScene):
     """The settings, to be changed.
 
     `current` gives them as they are, `change` makes one of them true and keeps it (relaying the
@@ -67,46 +64,20 @@ class SettingsScreen(Scene):
         reset: Callable[[], None],
         show_keys: Callable[[], None],
     ) -> None:
-        super().__init__(kit)
+        super().__init__(kit, "settings", NEEDS)
         self._current = current
         self._change = change
         self._reset = reset
         self._show_keys = show_keys
-        self._places = kit.places("settings")
-        self._places.require(NEEDS)
-        self.controls = Controls(kit, self.stage)
 
     # -- layout ---------------------------------------------------------------------------------
-
-    def resized(self, layout: Layout) -> None:
-        """See Scene."""
-        size, s = layout.size, layout.s
-        self.stage.background = self.kit.art.kept(("bench", size), lambda: ground.bench(size, s))
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the settings as they are now; the focus stays where it is."""
         kit, controls = self.kit, self.controls
         focused = controls.focused.name if controls.focused else "language"
         controls.clear()
-        back = IconButton(
-            kit,
-            self._rect("back"),
-            "icons/prev",
-            self._leave,
-            name="back",
-            said=Message("settings.back"),
-        )
-        controls.add(back)
-        controls.add(
-            Caption(
-                kit,
-                self._rect("heading"),
-                Message("settings.title"),
-                role="screen",
-                colour=palette.PAPER,
-            )
-        )
+        self._lay_head(message("settings.title"), message("settings.back"))
         self._lay_reading()
         self._lay_table()
         controls.add(
@@ -123,9 +94,6 @@ class SettingsScreen(Scene):
             Button(kit, self._rect("reset"), Message("settings.reset"), self._reset, name="reset")
         )
         controls.focus(focused)
-
-    def _rect(self, name: str) -> Rect:
-        return self.kit.layout.rect(self._places.at(name))
 
     def _lay_reading(self) -> None:
         now = self._current()
@@ -254,24 +222,6 @@ class SettingsScreen(Scene):
             self.controls.add(stepper, pane)
 
         return lay
-
-    # -- life -----------------------------------------------------------------------------------
-
-    def _leave(self) -> None:
-        self.stack.pop()
-
-    def update(self, dt: float) -> None:
-        """See Scene."""
-        self.controls.update(dt)
-
-    def handle(self, intent: Intent) -> bool:
-        """See Scene."""
-        if self.controls.handle(intent):
-            return True
-        if isinstance(intent, Back):
-            self._leave()
-            return True
-        return False
 
 
 def _language(lang: str) -> Label:

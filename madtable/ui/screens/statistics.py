@@ -17,15 +17,12 @@ from madtable.store.tallies import (
     latest,
     of_game,
 )
-from madtable.ui import ground, palette
+from madtable.ui import palette
 from madtable.ui.figures import STEP, Bar, Cell, Column, Outcome, Outcomes, Table
-from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit, Label
 from madtable.ui.offer import level_name
-from madtable.ui.places import Layout
-from madtable.ui.stack import Scene
-from madtable.ui.widgets.button import Button, IconButton
-from madtable.ui.widgets.controls import Controls
+from madtable.ui.screens.bench import BenchScene
+from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.panel import Caption, Panel
 from madtable.ui.widgets.stepper import Stepper
 
@@ -57,7 +54,7 @@ class Ways:
     doors: tuple[tuple[Label, Callable[[], None]], ...] = ()
 
 
-class StatisticsScreen(Scene):
+class StatisticsScreen(BenchScene):
     """The counted games. `played` gives them, `games` are the names of all games there are.
 
     `left_out` says how many games are kept that do not count because nobody has ended them.
@@ -71,24 +68,15 @@ class StatisticsScreen(Scene):
         left_out: int,
         ways: Ways,
     ) -> None:
-        super().__init__(kit)
+        super().__init__(kit, "statistics", NEEDS)
         self.games = ("", *games)
         self.game = ""
         self.who: str | None = None
         self.left_out = left_out
         self.ways = ways
         self._read = played
-        self._places = kit.places("statistics")
-        self._places.require(NEEDS)
-        self.controls = Controls(kit, self.stage)
 
     # -- layout ---------------------------------------------------------------------------------
-
-    def resized(self, layout: Layout) -> None:
-        """See Scene."""
-        size, s = layout.size, layout.s
-        self.stage.background = self.kit.art.kept(("bench", size), lambda: ground.bench(size, s))
-        self.refresh()
 
     def resume(self, result: object = None) -> None:
         """See Scene; what a dialog hands back is something to do."""
@@ -102,25 +90,7 @@ class StatisticsScreen(Scene):
         kit, controls = self.kit, self.controls
         focused = controls.focused.name if controls.focused else "game"
         controls.clear()
-        controls.add(
-            IconButton(
-                kit,
-                self._rect("back"),
-                "icons/prev",
-                self.ways.leave,
-                name="back",
-                said=message("statistics.back"),
-            )
-        )
-        controls.add(
-            Caption(
-                kit,
-                self._rect("heading"),
-                message("statistics.title"),
-                role="screen",
-                colour=palette.PAPER,
-            )
-        )
+        self._lay_head(message("statistics.title"), message("statistics.back"))
         controls.add(
             Stepper(
                 kit, self._rect("game"), self.games, self.game, self._word, self._choose,
@@ -134,9 +104,6 @@ class StatisticsScreen(Scene):
         self._lay_latest(played, people)
         self._lay_foot(bool(played))
         controls.focus(focused if controls.named(focused) else "game")
-
-    def _rect(self, name: str) -> Rect:
-        return self.kit.layout.rect(self._places.at(name))
 
     def _sheet(self, name: str, heading: Message) -> Rect:
         """Lay a sheet of paper with its heading; returns the room on it."""
@@ -281,15 +248,6 @@ class StatisticsScreen(Scene):
         self.who = name
         self.refresh()
 
-    def update(self, dt: float) -> None:
-        """See Scene."""
-        self.controls.update(dt)
-
-    def handle(self, intent: Intent) -> bool:
-        """See Scene."""
-        if self.controls.handle(intent):
-            return True
-        if isinstance(intent, Back):
-            self.ways.leave()
-            return True
-        return False
+    def go_back(self) -> None:
+        """See BenchScene."""
+        self.ways.leave()

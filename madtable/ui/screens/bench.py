@@ -1,0 +1,67 @@
+"""A page on the wooden bench: settings, statistics, saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pygame import Rect
+
+from madtable.engine.message import Message
+from madtable.ui import ground, palette
+from madtable.ui.intent import Back, Intent
+from madtable.ui.kit import Kit
+from madtable.ui.places import Layout
+from madtable.ui.stack import Scene
+from madtable.ui.widgets.button import IconButton
+from madtable.ui.widgets.controls import Controls
+from madtable.ui.widgets.panel import Caption
+
+
+class BenchScene(Scene):
+    """Widgets at the places `needs` of the map `name`, on wood; Back and the arrow leave."""
+
+    def __init__(self, kit: Kit, name: str, needs: Iterable[str]) -> None:
+        super().__init__(kit)
+        self._places = kit.places(name)
+        self._places.require(needs)
+        self.controls = Controls(kit, self.stage)
+
+    def refresh(self) -> None:
+        """Lay everything anew, as it is now; the focus stays where it is."""
+        raise NotImplementedError
+
+    def go_back(self) -> None:
+        """Go back to where the person came from."""
+        self.stack.pop()
+
+    def resized(self, layout: Layout) -> None:
+        """See Scene."""
+        size, s = layout.size, layout.s
+        self.stage.background = self.kit.art.kept(("bench", size), lambda: ground.bench(size, s))
+        self.refresh()
+
+    def _rect(self, name: str) -> Rect:
+        return self.kit.layout.rect(self._places.at(name))
+
+    def _lay_head(self, title: Message, back: Message) -> None:
+        """The arrow (`back` is said of it) and the heading."""
+        kit = self.kit
+        self.controls.add(
+            IconButton(kit, self._rect("back"), "icons/prev", self.go_back, name="back", said=back)
+        )
+        self.controls.add(
+            Caption(kit, self._rect("heading"), title, role="screen", colour=palette.PAPER)
+        )
+
+    def update(self, dt: float) -> None:
+        """See Scene."""
+        self.controls.update(dt)
+
+    def handle(self, intent: Intent) -> bool:
+        """See Scene."""
+        if self.controls.handle(intent):
+            return True
+        if isinstance(intent, Back):
+            self.go_back()
+            return True
+        return False
