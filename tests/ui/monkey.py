@@ -40,7 +40,7 @@ from madtable.ui.widgets.page import PageText
 from madtable.ui.widgets.scroll_text import ScrollText
 from madtable.ui.widgets.widget import Widget
 from madtable.ui.zone import Zone
-from tests.ui.players import ProgramDesk
+from tests.ui.players import ProgramDesk, fresh
 
 SIZES = ((960, 540), (1280, 720), (1000, 560), (960, 700), (1200, 540))
 FRAMES_S = (0.0, 0.005, 0.02, 0.25)
@@ -278,9 +278,7 @@ class Monkey:
             if found:
                 raise Fault(f"{name}: lie on one another: {found}")
         if not window.hidden and self.dice.random() < 0.01:
-            drawn = window.surface()
-            anew = Surface(drawn.get_size(), 0, 32)
-            scene.stage.paint_all(anew)
+            drawn, anew = window.surface(), fresh(self.desk.stack)
             if drawn.get_view("2").raw != anew.get_view("2").raw:
                 stale = differences(drawn, anew)
                 items = [

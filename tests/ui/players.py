@@ -463,6 +463,16 @@ def on_lobby(desk: Desk) -> bool:
     return isinstance(desk.stack.top, Lobby)
 
 
+def fresh(stack: SceneStack) -> pygame.Surface:
+    """What the window ought to show of the scene on top: all of it painted anew, through the lens
+    if things are larger than the window.
+    """
+    assert stack.top is not None
+    canvas = pygame.Surface(stack.lens.size, 0, 32)
+    stack.top.stage.paint_all(canvas)
+    return canvas.subsurface(stack.lens.offset, stack.lens.window).copy()
+
+
 def on_table(desk: Desk) -> bool:
     """Whether a table is on top."""
     return isinstance(desk.stack.top, TableScene)

@@ -25,6 +25,7 @@ from tests.ui.players import (
     KeyPlayer,
     MousePlayer,
     ProgramDesk,
+    fresh,
     on_results,
     on_table,
     on_title,
@@ -449,12 +450,10 @@ def test_ten_thousand_events_answer_each_question_once(
         desk.frame(dice.choice((1, 1, 1, 2, 6)))
         scene = desk.stack.top
         if scene is not None and dice.random() < 0.02:
-            drawn = desk.window.surface()
-            anew = pygame.Surface(drawn.get_size(), 0, 32)
-            scene.stage.paint_all(anew)
-            assert bytes_of(drawn) == bytes_of(anew)
+            assert bytes_of(desk.window.surface()) == bytes_of(fresh(desk.stack))
             compared += 1
-    assert len(accepted) > 40, "chaos ought to get somewhere"
+    # A trick of the Lab is one answer, where MAD asks about everything.
+    assert len(accepted) > (20 if game == "mad-lab" else 40), "chaos ought to get somewhere"
     assert compared > 20
 
 
