@@ -9,16 +9,14 @@ rings into its start. As with the sounds, the same bytes come out on any machine
 
 from __future__ import annotations
 
-import io
 import random
 import sys
-import wave
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from build_spec.make_sounds import grown, sine
+from build_spec.make_sounds import grown, sine, wav
 
 MUSIC = Path(__file__).resolve().parent.parent / "assets" / "music"
 
@@ -178,15 +176,7 @@ def recorded(name: str) -> bytes:
     samples = played(name)
     factor = PEAK * 32767.0 / max(abs(sample) for sample in samples)
     ticks = array("h", [round(sample * factor) for sample in samples])
-    if sys.byteorder == "big":
-        ticks.byteswap()
-    file = io.BytesIO()
-    with wave.open(file, "wb") as writer:
-        writer.setnchannels(1)
-        writer.setsampwidth(2)
-        writer.setframerate(RATE)
-        writer.writeframes(ticks.tobytes())
-    return file.getvalue()
+    return wav(ticks, RATE)
 
 
 def main() -> int:

@@ -253,6 +253,19 @@ MAKERS: dict[str, Callable[[random.Random], Samples]] = {
 }
 
 
+def wav(ticks: array[int], rate: int) -> bytes:
+    """The WAV file of `ticks` (type `h`, `rate` of them a second): one channel, 16 bits."""
+    if sys.byteorder == "big":
+        ticks.byteswap()
+    file = io.BytesIO()
+    with wave.open(file, "wb") as writer:
+        writer.setnchannels(1)
+        writer.setsampwidth(2)
+        writer.setframerate(rate)
+        writer.writeframes(ticks.tobytes())
+    return file.getvalue()
+
+
 def recorded(name: str) -> bytes:
     """The WAV file of a sound."""
     samples = MAKERS[name](random.Random(f"madtable {name}"))
@@ -264,15 +277,7 @@ def recorded(name: str) -> bytes:
     for n, sample in enumerate(samples):
         end = min(1.0, (len(samples) - 1 - n) / tail)
         ticks.append(round(sample * end * factor))
-    if sys.byteorder == "big":
-        ticks.byteswap()
-    file = io.BytesIO()
-    with wave.open(file, "wb") as writer:
-        writer.setnchannels(1)
-        writer.setsampwidth(2)
-        writer.setframerate(RATE)
-        writer.writeframes(ticks.tobytes())
-    return file.getvalue()
+    return wav(ticks, RATE)
 
 
 def main() -> int:

@@ -14,15 +14,16 @@ from madtable.engine.decision import QUIET_KINDS, Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.event import Event
 from madtable.engine.journal import Answer, End, Header
-from madtable.engine.round import Round, Standing
+from madtable.engine.round import Round
 from madtable.engine.view import View
 from madtable.games import catalogue
 from madtable.host.facts import seen_by
+from madtable.host.outcome import Outcome
 from madtable.host.sitting import deal_of
 from madtable.host.table import BadAnswer
 
 
-class Replay:
+class Replay(Outcome):
     """The table of a record after `at` of its `length` steps.
 
     A step is an answer; a game that ends between two answers has one step more. While a game is
@@ -135,30 +136,6 @@ class Replay:
     def live(self) -> bool:
         """Whether anybody could act at any moment here."""
         return is_live(self.header.game)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended by now."""
-        return self._round.over
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The winning seats."""
-        return self._round.winners
-
-    @property
-    def turns(self) -> int:
-        """How many turns have begun."""
-        return self._round.turns
-
-    @property
-    def reason(self) -> str:
-        """Why the game is over; empty while it runs."""
-        return self._round.reason
-
-    def standings(self) -> tuple[Standing, ...]:
-        """The ranking, best first; empty while the game runs."""
-        return self._round.standings()
 
     def view(self, seat: int | None) -> View:
         """What `seat` could know then; ValueError for a seat that may not be looked at."""

@@ -10,16 +10,17 @@ from madtable.ai.seats import is_live
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.journal import FORMAT, Header, SeatLine
-from madtable.engine.round import Lasting, Standing
+from madtable.engine.round import Lasting
 from madtable.engine.scenario import ScenarioTable
 from madtable.engine.view import View
 from madtable.host.facts import next_window, seen_by
+from madtable.host.outcome import Outcome
 from madtable.host.scenario import Scenario, set_up
 
 HUMAN = "human"
 
 
-class StillTable:
+class StillTable(Outcome):
     """The table of a scenario, shown like any other; every seat is played by whoever steps through
     it.
 
@@ -59,30 +60,6 @@ class StillTable:
     def humans(self) -> tuple[int, ...]:
         """Every seat: nobody plays by itself here."""
         return tuple(range(self.seats))
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._round.over
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The winning seats."""
-        return self._round.winners
-
-    @property
-    def turns(self) -> int:
-        """How many turns have begun."""
-        return self._round.turns
-
-    @property
-    def reason(self) -> str:
-        """Why the game ended; empty while it runs."""
-        return self._round.reason
-
-    def standings(self) -> tuple[Standing, ...]:
-        """The ranking, best first; empty while the game runs."""
-        return self._round.standings()
 
     def view(self, seat: int | None) -> View:
         """What `seat` may know now."""

@@ -11,11 +11,12 @@ from madtable.engine.decision import SECRET_KINDS, Decision
 from madtable.engine.errors import BadInput, Refused
 from madtable.engine.event import Event
 from madtable.engine.journal import Answer, End, Header, Line, Note
-from madtable.engine.round import Game, Lasting, Round, Standing
+from madtable.engine.round import Game, Lasting, Round
 from madtable.engine.view import View
 from madtable.games import catalogue
 from madtable.host.attendance import Attendance
 from madtable.host.facts import next_window, seen_by
+from madtable.host.outcome import Outcome
 from madtable.host.sitting import deal_of
 from madtable.host.thought import table_number
 
@@ -28,7 +29,7 @@ class Journal(Protocol):
         ...
 
 
-class Truth:
+class Truth(Outcome):
     """One round as it is, from which everybody gets their own part; nothing gets the position.
 
     BadInput for an unknown game or house rule, for other rules than are known, and for too many or
@@ -87,30 +88,6 @@ class Truth:
     def live(self) -> bool:
         """Whether anybody may act at any moment here; AI seats act as time passes (`advance`)."""
         return is_live(self.header.game)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._round.over
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The winning seats in seat order; empty while the game runs or when nobody won."""
-        return self._round.winners
-
-    @property
-    def turns(self) -> int:
-        """How many turns have begun."""
-        return self._round.turns
-
-    @property
-    def reason(self) -> str:
-        """Why the game is over, in a word of the game (`empty`, `joker`, `cap` ...); else empty."""
-        return self._round.reason
-
-    def standings(self) -> tuple[Standing, ...]:
-        """The ranking, best first; empty while the game runs."""
-        return self._round.standings()
 
     def digest(self) -> str:
         """16 hex digits over the whole truth; equal digests, equal futures."""
