@@ -17,11 +17,11 @@ import pytest
 
 from madtable import __version__, paths
 from madtable.__main__ import main
+from madtable.commands.arguments import COMMANDS
 from madtable.engine.journal import SeatLine
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
 from madtable.store.journals import new_journal
-from madtable.ui.command_line import COMMANDS
 from madtable.ui.options import PlayOptions, ShotsOptions
 
 Out = pytest.CaptureFixture[str]

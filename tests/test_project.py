@@ -402,7 +402,7 @@ def test_every_import_contract_notices_a_breach(tmp_path: Path) -> None:
     assert contracts.keys() == PLANTED.keys()
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
     rooms = ("engine", "games", "games/mad", "games/lab", "ai", "host", "store", "arena", "ui")
-    for room in ("", *rooms, "looks"):
+    for room in ("", *rooms, "looks", "commands"):
         (tmp_path / "madtable" / room).mkdir(parents=True, exist_ok=True)
         (tmp_path / "madtable" / room / "__init__.py").touch()
     for file in ("paths.py", "__main__.py", "games/catalogue.py", "games/mad/position.py"):
