@@ -5,11 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from madtable.ai.live import TICK_MS, LiveBrain, Plan
+from madtable.ai.live import TICK_MS, LiveBrain, Plan, Post
+from madtable.ai.seats import HUMAN, live_brain, stand_in
 from madtable.engine.decision import Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.event import Event
+from madtable.engine.journal import Header
+from madtable.engine.switches import read_switches
 from madtable.engine.view import View
+from madtable.games import catalogue
+from madtable.host.sitting import mind_chance
+
+
+class Seating(Protocol):
+    """What minds need of a table to take their seats at it; `host.Truth`."""
+
+    header: Header
+
+    @property
+    def holder(self) -> int | None:
+        """The seat whose person holds the screen; None where it does not change hands."""
+        ...
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know now."""
+        ...
+
+    def facts(self, seat: int | None) -> Sequence[Event]:
+        """What has happened since the deal, as a seat may know it."""
+        ...
 
 
 class Acting(Protocol):
@@ -50,6 +74,38 @@ class LiveSeats:
         """A watch, in seconds, that thinking is timed with; None: it is not."""
         self.thoughts: dict[int, list[float]] = {seat: [] for seat in self.minds}
         """By seat, how long it thought about each thing that it heard, until it had a plan."""
+
+    @classmethod
+    def of(cls, table: Seating) -> LiveSeats:
+        """The minds at a table that has just been dealt, each put on its post and told about it.
+
+        Where the screen changes hands a person's seat has a mind as well, a stand-in.
+        """
+        header = table.header
+        house = read_switches(catalogue.game(header.game).switches, header.house)
+        minds = {
+            seat: live_brain(
+                header.game,
+                line.kind if line.kind != HUMAN else stand_in(header.game),
+                Post(
+                    seat=seat,
+                    seats=len(header.seats),
+                    house=house,
+                    view=table.view(seat),
+                    chance=mind_chance(header, seat),
+                    memory=header.minds[seat] if seat < len(header.minds) else "",
+                    number=header.round,
+                ),
+            )
+            for seat, line in enumerate(header.seats)
+            if line.kind != HUMAN or table.holder is not None
+        }
+        seats = cls(minds, table.view)
+        if table.holder is not None:
+            seats.rest(table.holder, 0)
+        for seat in minds:
+            seats.hear(seat, table.facts(seat), 0)
+        return seats
 
     def hear(self, seat: int, events: Sequence[Event], now_ms: int) -> None:
         """Tell a seat what one act, or some time that passed, has brought about."""

@@ -1,4 +1,4 @@
-"""Sitting down: from what people chose to the header of a round, checked."""
+"""A sitting: from what people chose to the header of its first round, and on to the next one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from madtable.ai.seats import HUMAN, has_level, levels
+from madtable.engine.chance import Chance
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import FORMAT, Header, SeatLine, SettingOnFile
 from madtable.engine.round import Deal
@@ -15,6 +16,9 @@ from madtable.games import catalogue
 LARGEST_SEED = 2**63 - 1
 UNATTENDED_TURNS = 1000
 """Turns after which a table without people is counted (MAG-A77)."""
+
+_MINDS = 0x626F7473
+"""Labels the chance of AI seats."""
 
 
 def fresh_seed() -> int:
@@ -64,6 +68,47 @@ def sit_down(
         seats=list(seats),
         started=started,
     )
+
+
+def next_round(
+    old: Header,
+    winners: Sequence[int],
+    *,
+    dealer: int,
+    started: str,
+    seed: int | None,
+    sitting: Sequence[str],
+    minds: Sequence[str],
+) -> Header:
+    """The header of the round after `old`: the same seats and rules, another dealer, wins counted.
+
+    Without a `seed` it follows from the old one. `sitting` is what the rules carry over, `minds` by
+    seat what an AI seat remembers.
+    """
+    wins = list(old.wins) or [0] * len(old.seats)
+    for seat in winners:
+        wins[seat] += 1
+    if seed is None:
+        seed = Chance(old.seed).branch(old.round).below(1_000_000_000)
+    return Header(
+        format=old.format,
+        game=old.game,
+        rules=old.rules,
+        seed=seed,
+        dealer=dealer,
+        house=old.house,
+        seats=old.seats,
+        round=old.round + 1,
+        wins=wins,
+        started=started,
+        sitting=list(sitting),
+        minds=list(minds),
+    )
+
+
+def mind_chance(header: Header, seat: int) -> Chance:
+    """The chance of the mind at `seat`; it shares nothing with that of the deal."""
+    return Chance(header.seed).branch(_MINDS + seat)
 
 
 def deal_of(header: Header) -> Deal:

@@ -4,40 +4,26 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from madtable.ai.brain import Brain
-from madtable.ai.live import TICK_MS, Post
-from madtable.ai.search_seat import SearchSeat
-from madtable.ai.seats import HUMAN, brain, is_live, live_brain, stand_in
+from madtable.ai.live import TICK_MS
+from madtable.ai.seats import is_live
 from madtable.engine.chance import Chance
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.journal import DIGEST_EVERY, Answer, Aside, End, Header, Holder, Undo
 from madtable.engine.round import Lasting, Undoable
-from madtable.engine.switches import read_switches
 from madtable.engine.view import View
 from madtable.host.live import LiveSeats
+from madtable.host.sitting import mind_chance, next_round
 from madtable.host.thought import CHOOSE, PROSPECTS, Thought
 from madtable.host.truth import Journal, Truth
+from madtable.host.turns import TurnTakers
 
 if TYPE_CHECKING:
     from madtable.host.worker import Worker
 
 LONGEST_LULL_MS = 600_000
 """Game time within which some AI seat of a live table has acted, or nobody ever will."""
-
-_BOTS = 0x626F7473
-"""Labels the AI seats' chance, so that it shares nothing with the deal's."""
-
-
-@dataclass(slots=True)
-class _Pondered:
-    """A question that a worker thinks about: the number it was asked under, and the answer."""
-
-    decision_id: int
-    number: int
-    text: str = ""
 
 
 class BadAnswer(BadInput):
@@ -57,17 +43,11 @@ class Table(Truth):
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
-        self._brains: dict[int, Brain] = {
-            seat: brain(header.game, line.kind)
-            for seat, line in enumerate(header.seats)
-            if line.kind != HUMAN and not is_live(header.game)
-        }
-        self._learnt = dict.fromkeys(self._brains, 0)
+        self._takers = TurnTakers(header)
         self.worker: Worker | None = None  # where AI seats think that take their time
-        self._pondered: _Pondered | None = None
         self._given: list[Answer] = []
         self._told_before = 0  # facts before the last answer
-        self._live = self._live_seats() if is_live(header.game) else None
+        self._live = LiveSeats.of(self) if is_live(header.game) else None
         self._replaying = False
         self.stood: tuple[int, View] | None = None
         """How the table stood before the last answer in the record that everybody knows of: how
@@ -184,12 +164,12 @@ class Table(Truth):
         if self._journal is not None:
             self._journal.write(Undo(undone.n))
         before._round.listen(self._heard.append)
-        self._round, self._facts, self._brains = before._round, before._facts, before._brains
-        self._learnt, self._attendance = before._learnt, before._attendance
+        self._round, self._facts, self._takers = before._round, before._facts, before._takers
+        self._attendance = before._attendance
         self._given, self._told_before = before._given, before._told_before
         # To whoever thinks elsewhere this is another table: what they remember of it has not been.
         self.answers, self.number = before.answers, before.number
-        self._questions = self._pondered = None
+        self._questions = None
         self._shown = dict.fromkeys(self._shown, len(self._facts))
 
     def advance(self, by_ms: int) -> None:
@@ -236,26 +216,16 @@ class Table(Truth):
     def bot_due(self) -> int | None:
         """The AI seat that the game waits for, or None."""
         for decision in self.questions():
-            if decision.blocking and decision.seat in self._brains:
+            if decision.blocking and decision.seat in self._takers:
                 return decision.seat
         return None
 
     def bot_choice(self, seat: int) -> str:
         """What the AI seat `seat` would answer to its open question; changes nothing at the table.
 
-        The brain gets its seat's view, its seat's facts and a stream of chance that follows from
-        the deal's seed, the seat and how many answers there have been: after a resume it answers as
-        it would have. RuntimeError when it has not been asked.
+        RuntimeError when it has not been asked.
         """
-        decision = self.question(seat)
-        mind = self._brains.get(seat)
-        if decision is None or mind is None:
-            raise RuntimeError(f"seat {seat} is no AI seat that has been asked something")
-        start = self._learnt[seat]
-        self._learnt[seat] = len(self._facts)
-        for event in self._redacted(start, seat):
-            mind.observe(event)
-        return mind.choose(self.view(seat), decision, self._stream(seat))
+        return self._takers.choice(self, seat)
 
     def thought(self, seat: int, what: str = CHOOSE) -> Thought:
         """What a mind must know to think for `seat` elsewhere: what an AI seat answers (`CHOOSE`),
@@ -276,13 +246,13 @@ class Table(Truth):
             view=self.view(seat),
             decision=decision,
             facts=self.facts(seat),
-            stream=self._stream(seat).state,
+            stream=self.stream(seat).state,
         )
 
     @property
     def ponders(self) -> bool:
         """Whether an AI seat sits here that thinks for longer than a frame lasts."""
-        return any(isinstance(mind, SearchSeat) for mind in self._brains.values())
+        return self._takers.slow
 
     def ponder(self) -> bool:
         """Let the AI seat that is due think in the worker; whether it has made up its mind.
@@ -291,17 +261,9 @@ class Table(Truth):
         worker, thinks when it moves. RuntimeError when no AI seat is due.
         """
         seat = self.bot_due()
-        decision = self.question(seat) if seat is not None else None
-        if seat is None or decision is None:
+        if seat is None:
             raise RuntimeError("no AI seat is due")
-        if self.worker is None or not isinstance(self._brains[seat], SearchSeat):
-            return True
-        if self._pondered is None or self._pondered.decision_id != decision.id:
-            self._pondered = _Pondered(decision.id, self.worker.ask(self.thought(seat)))
-        reply = self.worker.reply(self._pondered.number)
-        if reply is not None:
-            self._pondered.text = reply.insight.text
-        return bool(self._pondered.text)
+        return self._takers.made_up(self, seat, self.worker)
 
     def let_bot_move(self) -> str | None:
         """Let the AI seat that is due answer; its answer, or None when none is due.
@@ -316,11 +278,7 @@ class Table(Truth):
             return None
         decision = self.question(seat)
         assert decision is not None
-        pondered, self._pondered = self._pondered, None
-        if pondered is not None and pondered.text and pondered.decision_id == decision.id:
-            text = pondered.text
-        else:
-            text = self.bot_choice(seat)
+        text = self._takers.answer(self, seat)
         try:
             self.submit(seat, text, decision.id)
         except (Refused, BadInput) as error:
@@ -330,9 +288,9 @@ class Table(Truth):
             ) from error
         return text
 
-    def _stream(self, seat: int) -> Chance:
+    def stream(self, seat: int) -> Chance:
         """The chance of the mind at `seat` for its next answer, the same after a resume."""
-        return Chance(self.header.seed).branch(_BOTS + seat).branch(self.answers)
+        return mind_chance(self.header, seat).branch(self.answers)
 
     # -- the round after ------------------------------------------------------------------------
 
@@ -345,25 +303,14 @@ class Table(Truth):
         """
         if not self.over:
             raise RuntimeError("the round is not over")
-        old = self.header
-        wins = list(old.wins) or [0] * self.seats
-        for seat in self.winners:
-            wins[seat] += 1
-        if seed is None:
-            seed = Chance(old.seed).branch(old.round).below(1_000_000_000)
-        return Header(
-            format=old.format,
-            game=old.game,
-            rules=old.rules,
-            seed=seed,
+        return next_round(
+            self.header,
+            self.winners,
             dealer=self._round.next_dealer(),
-            house=old.house,
-            seats=old.seats,
-            round=old.round + 1,
-            wins=wins,
             started=started,
-            sitting=list(self._round.carried()) if isinstance(self._round, Lasting) else [],
-            minds=self._live.memories(self.seats) if self._live else [],
+            seed=seed,
+            sitting=self._round.carried() if isinstance(self._round, Lasting) else (),
+            minds=self._live.memories(self.seats) if self._live else (),
         )
 
     # -- inside ---------------------------------------------------------------------------------
@@ -395,35 +342,6 @@ class Table(Truth):
             self._release()
 
     # -- a live table ---------------------------------------------------------------------------
-
-    def _live_seats(self) -> LiveSeats:
-        """The AI seats' minds, each put on its post and told about the deal."""
-        header = self.header
-        house = read_switches(self.game.switches, header.house)
-        chance = Chance(header.seed)
-        minds = {
-            seat: live_brain(
-                header.game,
-                line.kind if line.kind != HUMAN else stand_in(header.game),
-                Post(
-                    seat=seat,
-                    seats=self.seats,
-                    house=house,
-                    view=self._round.view(seat),
-                    chance=chance.branch(_BOTS + seat),
-                    memory=header.minds[seat] if seat < len(header.minds) else "",
-                    number=header.round,
-                ),
-            )
-            for seat, line in enumerate(header.seats)
-            if line.kind != HUMAN or self.holder is not None
-        }
-        live = LiveSeats(minds, self.view)
-        if self.holder is not None:
-            live.rest(self.holder, 0)
-        for seat in minds:
-            live.hear(seat, self._redacted(0, seat), 0)
-        return live
 
     def _next_tick(self) -> int:
         return (self.clock.now_ms // TICK_MS + 1) * TICK_MS

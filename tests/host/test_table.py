@@ -18,7 +18,6 @@ from madtable.engine.view import View
 from madtable.games.mad.position import Position
 from madtable.games.mad.round import MadRound
 from madtable.games.mad.view import MadView
-from madtable.host import table as table_module
 from madtable.host.sitting import sit_down
 from madtable.host.table import BadAnswer, Table
 
@@ -335,7 +334,7 @@ def test_a_brain_holds_no_position_and_no_fact_that_is_not_its_own(
         spies.append(Spy())
         return spies[-1]
 
-    monkeypatch.setattr(table_module, "brain", brain)
+    monkeypatch.setattr("madtable.host.turns.brain", brain)
     for seed in range(6):
         spies.clear()
         table = Table.deal(seated("random,random,random,random", seed))
@@ -363,7 +362,7 @@ def test_an_ai_seat_has_chance_of_its_own_at_every_question(
         spies.append(Spy())
         return spies[-1]
 
-    monkeypatch.setattr(table_module, "brain", brain)
+    monkeypatch.setattr("madtable.host.turns.brain", brain)
     table = Table.deal(seated("random,random,random"))
     deal = Chance(table.header.seed).branch(table.header.round)
     play_on(table)
@@ -379,7 +378,7 @@ def test_a_level_that_answers_wrongly_is_a_bug_and_no_move(
         def choose(self, view: View, decision: Decision, chance: Chance) -> str:
             return "play JOK end-game"
 
-    monkeypatch.setattr(table_module, "brain", lambda _game, _level: Cheat())
+    monkeypatch.setattr("madtable.host.turns.brain", lambda _game, _level: Cheat())
     lines = Lines()
     table = Table.deal(seated("sly,sly"), lines)
     before = table.digest()
