@@ -8,9 +8,10 @@ from madtable.engine.journal import Header, SeatLine
 from madtable.engine.switches import read_switches
 from madtable.games import catalogue
 from madtable.looks.catalogue import look
-from madtable.ui.board import Board, Company
+from madtable.ui.board import Board
 from madtable.ui.kit import Kit
 from madtable.ui.offer import HUMAN
+from madtable.ui.seating import Company
 from madtable.ui.seats import Sitter
 from madtable.ui.stack import Scene
 

@@ -12,10 +12,11 @@ from pygame import Surface
 from madtable.engine.decision import Decision
 from madtable.engine.message import Message
 from madtable.engine.switches import Setting
-from madtable.ui.board import Board, Company
+from madtable.ui.board import Board
 from madtable.ui.keys import KeyLine
 from madtable.ui.kit import Kit
 from madtable.ui.palette import Felt
+from madtable.ui.seating import Company
 from madtable.ui.stage import Stage
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import ClassVar
 
 from pygame import Rect
 
@@ -27,7 +28,8 @@ from madtable.ui.kit import Kit
 from madtable.ui.marks import Mark, Tip, log_mark, seat_marks
 from madtable.ui.parts import Bubble, Burst, Heading, LogLine, LogTape, Prompt
 from madtable.ui.places import Layout, Places
-from madtable.ui.seats import THINK_BALLOON_AFTER, SeatBlock, Sitter
+from madtable.ui.seating import Company, seat_blocks
+from madtable.ui.seats import THINK_BALLOON_AFTER
 from madtable.ui.spread import Spot
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Stage
@@ -55,35 +57,13 @@ ANCHORS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
-    """Who is at the table: the sitters by seat, whose eyes the screen has (None: nobody's), the
-    seats' names.
-
-    `viewer` sits at the bottom of the screen. Not `open`, that hand lies face down like everybody
-    else's, and nobody is spoken to as "you": AI seats play among themselves, or the screen is
-    between two people.
-    """
-
-    sitters: tuple[Sitter, ...]
-    viewer: int
-    open: bool = True
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names by seat."""
-        return tuple(sitter.name for sitter in self.sitters)
-
-    @property
-    def reader(self) -> int | None:
-        """The seat that is spoken to as "you", if any."""
-        return self.viewer if self.open else None
-
-
 class Board:
     """A table on the screen. `submit` is called with the text of an answer once the person has made
     it.
     """
+
+    hand_class: ClassVar[type[Hand]] = Hand
+    """How the hand of whoever sits at the screen behaves."""
 
     def __init__(
         self, kit: Kit, stage: Stage, company: Company, faces: CardArt, places: Places, shade: str
@@ -123,12 +103,6 @@ class Board:
         """The seat at the bottom of the screen."""
         return self.company.viewer
 
-    def seat_at(self, block: int) -> int:
-        """The seat shown at the `block`-th place clockwise from the person's left (0: the
-        person).
-        """
-        return (self.viewer + block) % len(self.company.sitters)
-
     def build(self, layout: Layout) -> None:
         """Lay out everything for this window; the caller settles afterwards."""
         self.timeline.clear()
@@ -153,11 +127,11 @@ class Board:
         log = Zone(kit, place("log"), "log", lambda: self.open_log())
         log.radius = 6.0
         self.controls.add(log)
-        self.seats = self._seats()
+        self.seats = seat_blocks(kit, self.printer, self.company, self.places, layout)
         for seat in self.seats:
             self.stage.add(seat)
         hand = place("hand")
-        self.hand = Hand(
+        self.hand = self.hand_class(
             self.stage,
             self.printer,
             (hand.centerx, hand.centery),
@@ -170,52 +144,6 @@ class Board:
     def part(self, name: str) -> Rect:
         """The rectangle of a named part of the scene, in px."""
         return self.layout.rect(self.places.at(name, "parts"))
-
-    def _seats(self) -> list[SeatBlock]:
-        number = len(self.company.sitters)
-        group = f"seats_{number}"
-        blocks: dict[int, SeatBlock] = {}
-        own = self.part("human_seat")
-        bubble = (
-            self.layout.point(self.places.at("human_bubble", "parts")),
-            self.layout.point(self.places.at("human_tail", "parts")),
-        )
-        blocks[self.viewer] = self._block(self.viewer, own.center, "own", own, bubble)
-        for k in range(1, number):
-            place = self.places.at(f"seat_{k}", group)
-            rect = self.layout.rect(self.places.at(f"block_{k}", group))
-            side = str(place.properties.get("side", "top"))
-            seat = self.seat_at(k)
-            bubble = (
-                self.layout.point(self.places.at(f"bubble_{k}", group)),
-                self.layout.point(self.places.at(f"tail_{k}", group)),
-            )
-            centre = self.layout.point(place)
-            blocks[seat] = self._block(seat, centre, side, rect, bubble, tight=number >= 6)
-        return [blocks[seat] for seat in range(number)]
-
-    def _block(
-        self,
-        seat: int,
-        centre: tuple[float, float],
-        side: str,
-        rect: Rect,
-        bubble: tuple[tuple[float, float], tuple[float, float]],
-        *,
-        tight: bool = False,
-    ) -> SeatBlock:
-        block = SeatBlock(
-            self.kit.art,
-            self.kit.letters,
-            self.printer,
-            self.company.sitters[seat],
-            centre,
-            side,
-            rect,
-            tight=tight,
-        )
-        block.bubble_centre, block.tail = bubble
-        return block
 
     # -- for looks to say -----------------------------------------------------------------------
 

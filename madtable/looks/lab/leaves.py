@@ -16,11 +16,11 @@ from madtable.looks.lab.markers import star_badge
 from madtable.looks.lab.piles import ScorePiles
 from madtable.looks.lab.suits import MODE_OF, SUITS, numeral
 from madtable.ui import palette, paper
-from madtable.ui.board import Company
 from madtable.ui.intent import Intent, Key, Move
 from madtable.ui.kit import Kit
 from madtable.ui.leaf import Leaf
 from madtable.ui.places import Layout
+from madtable.ui.seating import Company
 from madtable.ui.seats import Sitter
 from madtable.ui.sheet import Sheet, blank, dashes, ellipse, rounded_line
 from madtable.ui.spread import Spot

@@ -19,12 +19,13 @@ from madtable.looks.lab.leaves import TrickLeaf
 from madtable.looks.lab.suits import SUITS
 from madtable.looks.lab.table import LabTable
 from madtable.ui import palette
-from madtable.ui.board import Board, Company
+from madtable.ui.board import Board
 from madtable.ui.keys import key_line
 from madtable.ui.kit import Kit
 from madtable.ui.screens.results import Ways
 from madtable.ui.screens.score_page import Page
 from madtable.ui.screens.scores import ScoreSheet
+from madtable.ui.seating import Company
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Stage
 

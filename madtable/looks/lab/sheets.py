@@ -8,10 +8,10 @@ from madtable.engine.message import message
 from madtable.games.lab import events as told
 from madtable.games.lab.view import LabView
 from madtable.looks.lab.suits import SUITS
-from madtable.ui.board import Company
 from madtable.ui.kit import Kit
 from madtable.ui.screens.score_page import Column, Line, Page
 from madtable.ui.screens.scores import Verdict
+from madtable.ui.seating import Company
 
 __all__ = [
     "Page",

@@ -34,7 +34,7 @@ from madtable.looks.lab.suits import (
 )
 from madtable.looks.lab.taking import Taking, source
 from madtable.looks.lab.trick import Trick
-from madtable.ui.board import Board, Company
+from madtable.ui.board import Board
 from madtable.ui.cards import Card
 from madtable.ui.hand import Hand
 from madtable.ui.hand_input import HandInput
@@ -43,6 +43,7 @@ from madtable.ui.kit import Kit
 from madtable.ui.marks import Mark, Tip
 from madtable.ui.palette import Felt
 from madtable.ui.places import Layout, Places
+from madtable.ui.seating import Company
 from madtable.ui.spread import Spot
 from madtable.ui.stage import Stage
 from madtable.ui.staging import Stager
@@ -137,7 +138,7 @@ class LabTable(Board):
         self.chart = LabChart(kit, self.part("chart"), scores, THRESHOLD.get(number, 6))
         self.piles = [ScorePiles(kit, Rect(0, 0, 1, 1)) for _ in range(number)]
         for k in range(number):
-            seat = self.seat_at(k)
+            seat = self.company.seat_at(k)
             self.piles[seat] = ScorePiles(kit, self.seat_part("piles", seat), up=k == 0)
             self.piles[seat].show((), self.starts[seat])
         self.box = GameBox(kit)
@@ -161,7 +162,7 @@ class LabTable(Board):
         for width in widths:
             self.deck.warm(CODES, width)
         self.kit.art.later([lambda: self.cloth(-self.mode)])
-        fan = max(1, round(self.seats[self.seat_at(1)].fan_width()))
+        fan = max(1, round(self.seats[self.company.seat_at(1)].fan_width()))
         warm_turning(self.kit, widths, self.deck.back(fan))
 
     def seat_part(self, name: str, seat: int) -> Rect:
@@ -194,7 +195,7 @@ class LabTable(Board):
         chart.radius = 12.0
         controls.add(chart)
         for k in range(len(self.company.sitters)):
-            seat = self.seat_at(k)
+            seat = self.company.seat_at(k)
             zone = Zone(
                 kit,
                 self.piles[seat].rect,

@@ -14,9 +14,10 @@ from madtable.looks.mad.faces import Faces
 from madtable.looks.mad.suits import SUITS
 from madtable.looks.mad.table import MadTable
 from madtable.ui import palette
-from madtable.ui.board import Board, Company
+from madtable.ui.board import Board
 from madtable.ui.keys import key_line
 from madtable.ui.kit import Kit
+from madtable.ui.seating import Company
 from madtable.ui.stage import Stage
 
 _SWATCHES = {

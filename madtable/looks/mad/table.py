@@ -21,7 +21,7 @@ from madtable.looks.mad.middle import ColourTag, DirectionRing, Tray
 from madtable.looks.mad.room import Room
 from madtable.looks.mad.suits import LETTER, SUITS
 from madtable.ui import ground, palette
-from madtable.ui.board import Board, Company
+from madtable.ui.board import Board
 from madtable.ui.cards import Card
 from madtable.ui.intent import Back, Confirm, Intent, Key
 from madtable.ui.kit import Kit
@@ -29,6 +29,7 @@ from madtable.ui.marks import Mark, Tip
 from madtable.ui.parts import Bubble, Numbered
 from madtable.ui.piles import DrawPile, Heap
 from madtable.ui.places import Layout, Places
+from madtable.ui.seating import Company
 from madtable.ui.stage import Stage
 from madtable.ui.staging import Stager
 from madtable.ui.widgets.button import IconButton

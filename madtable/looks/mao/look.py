@@ -16,10 +16,11 @@ from madtable.looks.mao.faces import MaoFaces
 from madtable.looks.mao.reckoning import Reckoning
 from madtable.looks.mao.table import MaoTable, Rules
 from madtable.ui import palette
-from madtable.ui.board import Board, Company
+from madtable.ui.board import Board
 from madtable.ui.keys import key_line
 from madtable.ui.kit import Kit
 from madtable.ui.screens.results import Ways
+from madtable.ui.seating import Company
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Stage
 

@@ -124,7 +124,7 @@ class Reach:
         """With the keyboard the focus goes to the jars: one of them is to be chosen."""
         controls = self.table.controls
         if controls.ring_shown:
-            controls.focus(self._seats[self.table.seat_at(1)])
+            controls.focus(self._seats[self.table.company.seat_at(1)])
 
     # -- acts -----------------------------------------------------------------------------------
 

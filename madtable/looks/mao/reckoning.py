@@ -12,12 +12,12 @@ from madtable.games.mao.view import MaoView
 from madtable.looks.mao.editor import RuleEditor
 from madtable.looks.mao.leaves import DropLeaf, NotebookLeaf
 from madtable.ui import ground, palette, paper
-from madtable.ui.board import Company
 from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
 from madtable.ui.screens.results import Ways
 from madtable.ui.screens.star import Star
+from madtable.ui.seating import Company
 from madtable.ui.sheet import Piece
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Picture

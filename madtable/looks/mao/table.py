@@ -31,7 +31,6 @@ from madtable.looks.mao.reach import Reach
 from madtable.looks.mao.sheet import Pick, PickSheet
 from madtable.looks.mao.things import OWN_SLIP, Apart, DutySlip, Folder, FreshBar, Laid, OrderBand
 from madtable.ui import ground, palette
-from madtable.ui.board import Company
 from madtable.ui.cards import Card
 from madtable.ui.hand_input import HandInput
 from madtable.ui.intent import Back, Intent, Key
@@ -41,6 +40,7 @@ from madtable.ui.marks import Mark, Tip
 from madtable.ui.parts import Bubble
 from madtable.ui.piles import DrawPile
 from madtable.ui.places import Layout, Places
+from madtable.ui.seating import Company
 from madtable.ui.spread import Spot
 from madtable.ui.stage import Stage
 from madtable.ui.staging import Stager
