@@ -13,6 +13,7 @@ from madtable import __version__
 from madtable.store.licences import Part, parts
 from madtable.ui.screens.about import About, flowing
 from madtable.ui.screens.title import Title
+from madtable.ui.widgets.page import PageText
 from tests.ui.desk import hand, kit
 from tests.ui.players import ProgramDesk
 
@@ -70,6 +71,12 @@ def test_it_opens_and_closes_by_keys_and_by_pad(desk: ProgramDesk, by: str) -> N
     assert isinstance(desk.stack.top, Title)
 
 
+def printed(about: About) -> PageText:
+    page = about.controls.named("page")
+    assert isinstance(page, PageText)
+    return page
+
+
 @pytest.mark.parametrize("lang", ["en", "sv"])
 def test_every_licence_can_be_read_to_its_end(lang: str) -> None:
     shared = kit(lang)
@@ -78,15 +85,14 @@ def test_every_licence_can_be_read_to_its_end(lang: str) -> None:
     assert len(about.told.chapters) == 1 + len(parts())
     for number, part in enumerate(parts(), start=1):
         about.turn_to(number)
-        page = about.controls.named("page")
-        assert page is not None
-        shown = " ".join(block.text for block in about._page.blocks)  # type: ignore[union-attr]
+        page = printed(about)
+        shown = " ".join(block.text for block in page.blocks)
         words = part.text.split()
         assert words[-1] in shown
         assert page.focusable
         person.wait()
         before = pygame.image.tobytes(person.window.surface(), "RGB")
-        about._page.pane.jump(10**9)  # type: ignore[union-attr]
+        page.pane.jump(10**9)
         person.wait()
         assert pygame.image.tobytes(person.window.surface(), "RGB") != before
 
@@ -95,8 +101,7 @@ def test_a_part_without_a_text_says_where_it_is_to_be_had() -> None:
     about = About(kit(), lambda: [Part("madtable", "1", "MIT", "Text."), Part("moth", "2", "", "")])
     hand(about)
     about.turn_to(2)
-    page = about._page
-    assert page is not None
+    page = printed(about)
     assert "was not found on this machine" in page.blocks[-1].text
 
 
@@ -114,7 +119,6 @@ def test_a_search_finds_a_sentence_of_a_licence() -> None:
     about = About(kit(), parts)
     hand(about)
     about.look_for("lesser general")
-    page = about._page
-    assert page is not None
+    page = printed(about)
     assert any("pygame-ce" in block.tape for block in page.blocks)
     assert isinstance(about.stage.background, Surface)

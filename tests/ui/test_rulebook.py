@@ -15,8 +15,9 @@ from madtable.looks.rulebooks import rulebook
 from madtable.ui.dialog import Dialog
 from madtable.ui.intent import Key, Move, Scroll
 from madtable.ui.rulebook import Book, Chapter, Paragraph, read
-from madtable.ui.screens.rulebook import ContentsLine, Rulebook, Volume
+from madtable.ui.screens.rulebook import Rulebook, Volume
 from madtable.ui.widgets.button import Button
+from madtable.ui.widgets.contents import ContentsLine
 from madtable.ui.widgets.page import PageText
 from tests.ui.desk import SIZES, Blank, Hand, hand, kit
 

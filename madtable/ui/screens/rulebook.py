@@ -13,22 +13,22 @@ from madtable.engine.errors import BadInput
 from madtable.engine.message import Message, message
 from madtable.ui import ground, palette
 from madtable.ui.dialog import Choice, Dialog
-from madtable.ui.intent import Back, Intent, Key, Pos, Text
+from madtable.ui.intent import Back, Intent, Key, Text
 from madtable.ui.kit import Kit, Label
 from madtable.ui.places import Layout
 from madtable.ui.rulebook import Book, Chapter, Paragraph
-from madtable.ui.sheet import Piece, Sheet, rounded
+from madtable.ui.screens.right_page import NEEDS as RIGHT_PAGE
+from madtable.ui.screens.right_page import RightPage
 from madtable.ui.stack import Scene
-from madtable.ui.stage import Picture
-from madtable.ui.widgets.button import Button, IconButton
+from madtable.ui.widgets.button import IconButton
 from madtable.ui.widgets.chip import Chip
+from madtable.ui.widgets.contents import ContentsLine
 from madtable.ui.widgets.controls import Controls
-from madtable.ui.widgets.field import TextField
+from madtable.ui.widgets.field import SearchField
 from madtable.ui.widgets.language import LanguageSwitch
-from madtable.ui.widgets.page import Block, PageText
+from madtable.ui.widgets.page import Block
 from madtable.ui.widgets.pane import ScrollPane
 from madtable.ui.widgets.panel import Caption, Panel, RuleLine
-from madtable.ui.widgets.widget import Widget
 
 NEEDS = (
     "back",
@@ -39,12 +39,7 @@ NEEDS = (
     "contents_page",
     "search",
     "contents",
-    "page",
-    "previous",
-    "place",
-    "next",
-    "seal",
-    "break_seal",
+    *RIGHT_PAGE,
 )
 """The places that scenes/rulebook.tmx must have."""
 
@@ -53,7 +48,6 @@ LINE = 56.0
 
 TAB_GAP = 18.0
 LONGEST_QUERY = 32
-Z_SEAL = 55.0
 SCREENFUL = 7.0
 """Wheel notches that Page Up and Page Down are worth."""
 
@@ -96,12 +90,8 @@ class Rulebook(Scene):
         self._places.require(NEEDS)
         self.controls = Controls(kit, self.stage)
         self.book = Book("", ())
-        self._page: PageText | None = None
+        self._page: RightPage | None = None
         self._field: SearchField | None = None
-        self._seal = Picture(Surface((1, 1)), (0, 0), Z_SEAL)
-        self._place: Caption | None = None
-        self._break: Widget | None = None
-        self._links: list[Button] = []
 
     # -- what lies open -------------------------------------------------------------------------
 
@@ -150,8 +140,6 @@ class Rulebook(Scene):
     def _rebuild(self) -> None:
         controls = self.controls
         focused = controls.focused.name if controls.focused else f"chapter.{self.at}"
-        self._break = None
-        self._links = []
         controls.clear()
         self._lay_head()
         self._lay_paper()
@@ -228,86 +216,32 @@ class Rulebook(Scene):
             controls.add(entry, pane)
 
     def _lay_page(self) -> None:
-        kit, controls = self.kit, self.controls
-        self._seal = controls.show(self._folder())
-        page = PageText(kit, self._rect("page"), self.volume.card, name="page")
-        self._page = page
-        controls.add_pane(page.pane)
-        controls.add(page, page.pane)
-        for name, by in (("previous", -1), ("next", 1)):
-            icon = "icons/prev" if by < 0 else "icons/next"
-            button = IconButton(kit, self._rect(name), icon, partial(self._leaf, by), name=name)
-            controls.add(button)
-        self._place = controls.add(
-            Caption(
-                kit,
-                self._rect("place"),
-                "",
-                role="note",
-                colour=palette.FAINT,
-                anchor="centre",
-                name="place",
-            )
+        self._page = RightPage(
+            self.kit,
+            self.controls,
+            self._rect,
+            self.volume.card,
+            leaf=self._leaf,
+            play=self._play,
+            break_seal=self._ask_seal,
         )
         self._show()
-
-    def _folder(self) -> Picture:
-        place = self._rect("seal")
-        folder = self.kit.art.drawing("table/rulebook", place.width, place.height)
-        return Picture(folder, folder.get_rect(center=place.center).topleft, Z_SEAL)
 
     # -- what is shown --------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """Print the page: what was searched for, the sealed part's cover, or the chapter."""
-        page, kit = self._page, self.kit
-        assert page is not None
+        """Print the right page, and mark its chapter on the left one."""
+        assert self._page is not None
         chapter = self.chapter
-        cover = not self.query and chapter is None
-        self._seal.visible = cover
-        self._offer_seal(cover)
         if self.query:
-            found = self.told.found(self.query)
-            page.show(_hits(found), self.query.split())
-            place = kit.say("rulebook.found", count=len(found))
+            self._page.show_found(self.told.found(self.query), self.query)
         elif chapter is None:
-            cover_text = kit.say("rulebook.sealed.text")
-            page.show([Block(cover_text, title=kit.say("rulebook.sealed"))])
-            place = ""
+            self._page.show_cover(self.at, self._lines())
         else:
-            page.show(_printed(chapter))
-            place = kit.say("rulebook.place", number=self.at + 1, of=self._lines())
-        self._lay_links(page)
-        assert self._place is not None
-        self._place.say(place)
-        for name, there in (
-            ("previous", self.at > 0),
-            ("next", self.at < self._lines() - 1),
-        ):
-            button = self.controls.named(name)
-            assert button is not None
-            button.enabled = there and not self.query
+            self._page.show_chapter(chapter, self.at, self._lines())
         for widget in self.controls.widgets:
             if isinstance(widget, ContentsLine):
                 widget.chosen = widget.name == f"chapter.{self.at}" and not self.query
-
-    def _lay_links(self, page: PageText) -> None:
-        """A button under each paragraph that can be shown on the table."""
-        for link in self._links:
-            page.pane.let_out(link)
-            self.controls.remove(link)
-        self._links = []
-        for rect, block in page.links:
-            button = Button(
-                self.kit,
-                rect,
-                message("rulebook.example.show"),
-                partial(self._play, block),
-                name=f"play.{block.link}",
-                icon="icons/next",
-                size=26,
-            )
-            self._links.append(self.controls.add(button, page.pane))
 
     def _play(self, block: Block) -> None:
         play = self.volume.play
@@ -321,23 +255,6 @@ class Rulebook(Scene):
             )
             return
         self.stack.push(scene)
-
-    def _offer_seal(self, cover: bool) -> None:
-        """The button that breaks the seal lies on the cover of the sealed part only."""
-        if self._break is not None:
-            self.controls.remove(self._break)
-            self._break = None
-        if cover:
-            self._break = self.controls.add(
-                Button(
-                    self.kit,
-                    self._rect("break_seal"),
-                    message("rulebook.seal.break"),
-                    self._ask_seal,
-                    name="break_seal",
-                    style="danger",
-                )
-            )
 
     def turn_to(self, index: int, meant: bool = False) -> None:
         """Show a chapter (the contents' line `index`); what was searched for goes if it is
@@ -446,122 +363,3 @@ class Rulebook(Scene):
         self._field.start()
         if letter:
             self._field.type(Text(letter))
-
-
-class SearchField(TextField):
-    """A field that tells what stands in it while it is being typed."""
-
-    def type(self, intent: Intent) -> bool:
-        """See TextField."""
-        used = super().type(intent)
-        if used:
-            self._on_change(self.value)
-        return used
-
-    def hold(self, text: str) -> None:
-        """Show this text, unless it is just being typed."""
-        if not self.editing and text != self.value:
-            self.value = text
-            self.touch()
-
-    def clear(self) -> None:
-        """Be empty, and not edited."""
-        self.stop()
-        self.hold("")
-
-
-class ContentsLine(Widget):
-    """A line of the contents: number and title; the one that is open lies on a mustard strip.
-
-    A tap or Confirm opens its chapter, and so does the focus when keys bring it there.
-    """
-
-    reach = 4.0
-    radius = 12.0
-
-    def __init__(
-        self, kit: Kit, rect: Rect, number: str, title: str, on_press: Callable[[], None]
-    ) -> None:
-        super().__init__(kit, rect, f"chapter.{int(number) - 1}")
-        self.title = title
-        self._number = number
-        self._on_press = on_press
-        self._chosen = False
-        self.on_focus: Callable[[], None] = lambda: None
-
-    @property
-    def chosen(self) -> bool:
-        """Whether its chapter is open."""
-        return self._chosen
-
-    @chosen.setter
-    def chosen(self, on: bool) -> None:
-        if on != self._chosen:
-            self._chosen = on
-            self.touch()
-
-    def tap(self, pos: Pos) -> None:
-        """See Widget."""
-        self._on_press()
-
-    def focus_gained(self) -> None:
-        """See Widget."""
-        if self.kit.keys_used:
-            self.on_focus()
-
-    def draw(self, surface: Surface) -> None:
-        """See Widget."""
-        kit, s = self.kit, self.kit.s
-        area = self.rect
-        if self._chosen or self.hovered or self.pressed:
-            look = (self._chosen, self.pressed)
-            strip: Piece = kit.art.kept(
-                ("contents line", area.size, look, s),
-                lambda: _strip(area.width / s, area.height / s, s, *look),
-            )
-            strip.draw(surface, area.topleft)
-        ink = palette.INK if self._chosen else palette.NOTE
-        at = (area.left + kit.px(42), area.centery)
-        kit.letters.write(surface, "list", self._number, ink, s, at, "right", size=26)
-        left = area.left + kit.px(54)
-        room = area.right - kit.px(10) - left
-        kit.letters.write(
-            surface, "list", self.title, palette.INK, s, (left, area.centery), size=28, fit=room
-        )
-
-
-def _strip(width: float, height: float, scale: float, chosen: bool, pressed: bool) -> Piece:
-    sheet = Sheet(width + 8, height + 8, -4, -4)
-    face = palette.MUSTARD if chosen else palette.TILE
-    line = palette.INK if chosen else palette.RULE_LINE
-    sheet.path(rounded(0, 0, width, height, 14), face, line, 3.4 if chosen or pressed else 2.4)
-    return sheet.piece(scale)
-
-
-def _printed(chapter: Chapter) -> list[Block]:
-    """A chapter's paragraphs as they stand on the page."""
-    first, *others = chapter.paragraphs
-    return [_block(first, title=chapter.title), *(_block(paragraph) for paragraph in others)]
-
-
-def _hits(found: Sequence[tuple[Chapter, Paragraph]]) -> list[Block]:
-    """Found paragraphs, each chapter's under its name."""
-    blocks = []
-    before = ""
-    for chapter, paragraph in found:
-        blocks.append(_block(paragraph, tape=chapter.title if chapter.id != before else ""))
-        before = chapter.id
-    return blocks
-
-
-def _block(paragraph: Paragraph, title: str = "", tape: str = "") -> Block:
-    return Block(
-        paragraph.text,
-        paragraph.head,
-        title,
-        tape,
-        "  ".join(paragraph.rules),
-        paragraph.cards,
-        paragraph.example,
-        paragraph.play,
-    )

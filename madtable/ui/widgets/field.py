@@ -274,3 +274,25 @@ class TextField(Widget):
             return sheet.printed(s)
 
         return self.kit.art.kept(("field", size, strong, s), make)
+
+
+class SearchField(TextField):
+    """A field that tells what stands in it while it is being typed."""
+
+    def type(self, intent: Intent) -> bool:
+        """See TextField."""
+        used = super().type(intent)
+        if used:
+            self._on_change(self.value)
+        return used
+
+    def hold(self, text: str) -> None:
+        """Show this text, unless it is just being typed."""
+        if not self.editing and text != self.value:
+            self.value = text
+            self.touch()
+
+    def clear(self) -> None:
+        """Be empty, and not edited."""
+        self.stop()
+        self.hold("")
