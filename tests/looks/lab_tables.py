@@ -19,12 +19,14 @@ from madtable.host.sitting import sit_down
 from madtable.host.still import StillTable
 from madtable.host.table import Table
 from madtable.looks.company import company_of
+from madtable.looks.lab.course import DEALT
 from madtable.looks.lab.faces import LabFaces
 from madtable.looks.lab.flip import Turner, TurningFan, Wave
 from madtable.looks.lab.suits import MODE_OF, shown
-from madtable.looks.lab.table import DEALT, LabTable
+from madtable.looks.lab.table import LabTable
 from madtable.ui.cards import Card
-from madtable.ui.screens.table import ShownTable, TableScene
+from madtable.ui.screens.table import TableScene
+from madtable.ui.shown_table import ShownTable
 from madtable.ui.stack import Scene, SceneStack
 from tests.looks.tables import SMALL, kit, lines
 
@@ -49,7 +51,7 @@ def seen(board: LabTable, *, settled: bool = False) -> Shown:
         ],
         "totals": [piles.by_column() for piles in board.piles],
         "discards": (board.discards.count, board.discards.aside),
-        "moment": board.moment,
+        "moment": board.course.moment,
         "turn": [seat for seat, block in enumerate(board.seats) if block.turn] if settled else None,
     }
 

@@ -73,7 +73,7 @@ def test_every_card_of_hand_and_trick_turns_and_every_fan() -> None:
 def test_afterwards_everything_shows_its_other_side_and_the_cloth_has_changed() -> None:
     show, _ = flipping()
     show.picture()
-    science = show.board.cloth(SCIENCE).get_at((640, 420))
+    science = show.board.cloths.of(SCIENCE).get_at((640, 420))
     show.wait(3.0)
     board = show.board
     assert board.mode == MADNESS
@@ -82,7 +82,7 @@ def test_afterwards_everything_shows_its_other_side_and_the_cloth_has_changed() 
     assert not show.board.differences
     shown = show.picture().get_at((640, 560))
     assert shown != science
-    assert shown[:3] == board.cloth(MADNESS).get_at((640, 560))[:3]
+    assert shown[:3] == board.cloths.of(MADNESS).get_at((640, 560))[:3]
 
 
 def test_it_can_be_read_in_under_two_seconds_and_then_one_can_play() -> None:

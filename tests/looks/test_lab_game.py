@@ -50,7 +50,7 @@ class LabPlayer(Player):
 
     def card_zone(self, code: str) -> Widget:
         """Where a card of the hand lies."""
-        for card, zone in self.lab.hand_input.zones:
+        for card, zone in self.lab.choice.input.zones:
             if plain(card.code or "") == code:
                 return zone
         raise AssertionError(f"no {code} in hand")

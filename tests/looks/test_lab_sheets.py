@@ -138,7 +138,7 @@ def test_the_sheet_after_a_round_waits_and_then_the_next_round_is_dealt(way: str
     assert [line.total for line in sheet.pages[0].lines] == [9, 9, 11, 15]
     desk.frame(400)
     assert show.stack.top is sheet, "it stays until it is put away"
-    assert show.board.moment[1] == 1
+    assert show.board.course.moment[1] == 1
     if way == "mouse":
         MousePlayer(desk).use("main")
     elif way == "keys":
@@ -148,7 +148,7 @@ def test_the_sheet_after_a_round_waits_and_then_the_next_round_is_dealt(way: str
     desk.until(lambda: show.stack.top is show.scene)
     desk.until(lambda: show.board.asker.decision is not None or not show.scene.staging.busy)
     desk.frame(300)
-    assert show.board.moment == (1, 2, 1, 5)
+    assert show.board.course.moment == (1, 2, 1, 5)
     assert not show.board.differences
 
 
@@ -164,7 +164,7 @@ def test_the_sheet_is_not_lost_when_everything_is_skipped() -> None:
     assert isinstance(show.stack.top, ScoreSheet)
     show.stack.pop()
     show.wait(0.5)
-    assert show.board.moment == (1, 2, 1, 5)
+    assert show.board.course.moment == (1, 2, 1, 5)
     assert not show.board.differences
 
 

@@ -27,7 +27,7 @@ class LabActions(ActionBar):
         if decision is None:
             if table.when_over is not None:
                 return Action(say("table.action.results"), table.when_over, "primary"), sheet
-            return (Action(self.waiting) if self.waiting and not table.is_over else None), sheet
+            return (Action(self.waiting) if self.waiting and not table.course.over else None), sheet
         option = table.asker.single() if table.asker.chosen else None
         if option is None:
             return Action(say(f"lab.action.pick-{decision.kind}")), sheet

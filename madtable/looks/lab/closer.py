@@ -73,7 +73,7 @@ class Closer:
         earlier = () if table.view is None else table.view.earlier[: event.game - 1]
         scores = [*earlier, event.scores]
         pages = sheets.game_pages(
-            table.kit, table.company, table.starts, event, scores, table.games
+            table.kit, table.company, table.starts, event, scores, table.course.games
         )
         self._lay(pages, sheets.leader(table.kit, table.company, pages[-1]))
 

@@ -386,7 +386,7 @@ class Effects:
                 table.bubble(seat, table.kit.say("lab.bubble.score", count=score))
 
         def sheet() -> None:
-            if event.game < table.games:
+            if event.game < table.course.games:
                 table.closer.game_sheet(event)
 
         return Sequence(

@@ -26,10 +26,25 @@ def inks(mode: int) -> Felt:
     return palette.FELT_VIOLET if mode == MADNESS else palette.FELT_BLUE
 
 
-def cloth(art: Art, layout: Layout, mode: int, centre: Point) -> Surface:
-    """The whole table in a mode, the swirl turning round `centre` (units); kept."""
-    key = ("lab felt", mode, layout.size, round(layout.s, 4), centre)
-    return art.kept(key, lambda: _cloth(layout, mode, centre))
+class Cloths:
+    """Both cloths of one layout, the swirl turning round `centre` (units).
+
+    They are held for as long as the window keeps its size: drawing one takes a while.
+    """
+
+    def __init__(self, art: Art, layout: Layout, centre: Point) -> None:
+        self._art = art
+        self._layout = layout
+        self._centre = centre
+        self._drawn: dict[int, Surface] = {}
+
+    def of(self, mode: int) -> Surface:
+        """The bare table in a mode."""
+        if mode not in self._drawn:
+            layout, centre = self._layout, self._centre
+            key = ("lab felt", mode, layout.size, round(layout.s, 4), centre)
+            self._drawn[mode] = self._art.kept(key, lambda: _cloth(layout, mode, centre))
+        return self._drawn[mode]
 
 
 def _cloth(layout: Layout, mode: int, centre: Point) -> Surface:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from madtable.looks.lab import felts
 from madtable.looks.lab.suits import over
 from madtable.ui.cards import Card
 from madtable.ui.kit import Kit
@@ -337,9 +338,9 @@ class Flip:
                 block.touch()
         table.trick.star.visible = False
         table.chart.show(mode=self.mode)
-        table.say_state(self.mode)
+        table.course.say(self.mode)
         picture = self._resting()
-        self._wave = Wave(table.kit, picture, centre, table.inks_of(self.mode).line)
+        self._wave = Wave(table.kit, picture, centre, felts.inks(self.mode).line)
         table.stage.add(self._wave)
         for turner in self._turners:
             table.stage.add(turner)
@@ -347,7 +348,7 @@ class Flip:
     def _resting(self) -> Surface:
         """Everything that rests, on the cloth of the new mode."""
         stage = self.table.stage
-        picture = self.table.cloth(self.mode).copy()
+        picture = self.table.cloths.of(self.mode).copy()
         for item in stage.items:
             if item.visible and not item.moving:
                 picture.set_clip(None)
@@ -357,7 +358,7 @@ class Flip:
 
     def _still(self) -> Surface:
         """The whole table as it is now."""
-        picture = self.table.cloth(self.table.mode).copy()
+        picture = self.table.cloths.of(self.table.mode).copy()
         self.table.stage.paint_all(picture)
         return picture
 

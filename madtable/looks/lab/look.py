@@ -66,7 +66,7 @@ class LabLook:
         """See Look."""
         faces = LabFaces(kit.art, kit.letters)
         board = LabTable(kit, stage, company, faces, kit.places("lab_table"), self.chart())
-        board.games = 3 if house["advanced"] else 1
+        board.course.games = 3 if house["advanced"] else 1
         return board
 
     def end_scene(self, kit: Kit, board: Board, view: View, ways: Ways) -> Scene:

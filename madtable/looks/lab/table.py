@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
-from madtable.engine.message import Message, message
+from madtable.engine.message import message
 from madtable.engine.view import View
 from madtable.games.lab import events as told
 from madtable.games.lab.chart import Chart
@@ -15,8 +15,10 @@ from madtable.looks.lab import felts, tips
 from madtable.looks.lab.actions import LabActions
 from madtable.looks.lab.burst import BurstWord
 from madtable.looks.lab.chart import LabChart, Scores
+from madtable.looks.lab.choice import CardChoice
 from madtable.looks.lab.chronicle import Chronicle
 from madtable.looks.lab.closer import Closer
+from madtable.looks.lab.course import Course
 from madtable.looks.lab.effects import Effects
 from madtable.looks.lab.faces import LabFaces
 from madtable.looks.lab.flip import warm_turning
@@ -37,11 +39,9 @@ from madtable.looks.lab.trick import Trick
 from madtable.ui.board import Board
 from madtable.ui.cards import Card
 from madtable.ui.hand import Hand
-from madtable.ui.hand_input import HandInput
 from madtable.ui.intent import Back, Confirm, Intent, Key, Press
 from madtable.ui.kit import Kit
 from madtable.ui.marks import Mark, Tip
-from madtable.ui.palette import Felt
 from madtable.ui.places import Layout, Places
 from madtable.ui.seating import Company
 from madtable.ui.spread import Spot
@@ -58,8 +58,6 @@ HAND_WIDTH = 160.0
 RISE = 0.6
 """The trick lies close above the hand: its cards rise by this share of what is usual."""
 
-DEALT = {3: (9, 6), 4: (7, 5)}
-"""Tricks in both rounds by number of seats, as many as cards are dealt [LAB-04] [LAB-19]."""
 THRESHOLD = {3: 4, 4: 6}
 """Spirals that flip the mode by number of seats [LAB-10], until a view says so."""
 
@@ -74,6 +72,8 @@ class LabHand(Hand):
 
 class LabTable(Board):
     """One game of the Lab, or a match of three, on the screen."""
+
+    hand_class = LabHand
 
     def __init__(
         self,
@@ -94,24 +94,12 @@ class LabTable(Board):
         self.taking = Taking(self)
         self.chronicle = Chronicle()
         self.mode = SCIENCE
-        self.games = 1
-        self.moment = (1, 1, 1, DEALT.get(seats, (7, 5))[0])
-        """Game, round, trick and how many tricks, as the heading says."""
+        self.course = Course(self)
         self.by_value = kit.by_value
-        self.is_over = False
         self.view: LabView | None = None
         self.bar = LabActions(self)
-        self.hand_input = HandInput(
-            self,
-            self._tap_card,
-            may_drag=self._may_drag,
-            goal=self._trick_area,
-            over=self._held_over,
-            play=self._drop_card,
-        )
+        self.choice = CardChoice(self)
         self.trick = Trick(self)
-        self._cloths: dict[int, Surface] = {}
-        """Both cloths, held for as long as the window keeps its size: drawing one takes a while."""
         places.require(NEEDS, "parts")
         others = [f"{name}_{k}" for k in range(1, seats) for name in SEAT_NEEDS]
         places.require(others, f"seats_{seats}")
@@ -120,18 +108,10 @@ class LabTable(Board):
 
     def build(self, layout: Layout) -> None:
         """See Board."""
-        self._cloths = {}
         self.taking.build()
         super().build(layout)
-        self.hand = LabHand(
-            self.stage,
-            self.printer,
-            (self.hand.centre[0], self.hand.centre[1]),
-            room=self.hand.room,
-            width=HAND_WIDTH,
-            sort_key=self.sort_key,
-            tempo=self.kit.tempo,
-        )
+        chart = layout.centre(self.places.at("chart", "parts"))
+        self.cloths = felts.Cloths(self.kit.art, layout, chart)
         kit = self.kit
         number = len(self.company.sitters)
         scores = Scores.turned(self.starts, self.viewer)
@@ -152,16 +132,16 @@ class LabTable(Board):
         self.trick.build()
         self.show_mode(self.mode)
         self._zones()
-        self.hand_input.build()
+        self.choice.input.build()
         self.bar.build()
         self._warm()
 
     def _warm(self) -> None:
         """Have the faces and the other cloth drawn before they are needed."""
-        widths = (round(HAND_WIDTH * self.s), round(self._spot_at(self.viewer).width))
+        widths = (round(HAND_WIDTH * self.s), round(self.trick_spot(self.viewer).width))
         for width in widths:
             self.deck.warm(CODES, width)
-        self.kit.art.later([lambda: self.cloth(-self.mode)])
+        self.kit.art.later([lambda: self.cloths.of(-self.mode)])
         fan = max(1, round(self.seats[self.company.seat_at(1)].fan_width()))
         warm_turning(self.kit, widths, self.deck.back(fan))
 
@@ -175,7 +155,8 @@ class LabTable(Board):
         turn = self.places.at(name, group or "parts").properties.get("turn", 0.0)
         return Spot(rect.centerx, rect.centery, float(turn), float(rect.width))
 
-    def _spot_at(self, seat: int) -> Spot:
+    def trick_spot(self, seat: int) -> Spot:
+        """Where a seat's card of the trick lies, in px."""
         place = (seat - self.viewer) % len(self.company.sitters)
         group = "parts" if place == 0 else f"seats_{len(self.company.sitters)}"
         return self._spot(self.seat_part("trick", seat), f"trick_{place}", group)
@@ -241,49 +222,16 @@ class LabTable(Board):
         self.by_value = not self.by_value
         self.hand.sort()
         self.timeline.play(self.close_up(0.25))
-        self.hand_input.lay()
-
-    def inks_of(self, mode: int) -> Felt:
-        """The inks of the cloth in a mode."""
-        return felts.inks(mode)
-
-    def cloth(self, mode: int) -> Surface:
-        """The bare table in a mode."""
-        if mode not in self._cloths:
-            centre = self.layout.centre(self.places.at("chart", "parts"))
-            self._cloths[mode] = felts.cloth(self.kit.art, self.layout, mode, centre)
-        return self._cloths[mode]
+        self.choice.input.lay()
 
     def show_mode(self, mode: int) -> None:
         """Lie on the cloth of a mode, and say so."""
         self.mode = mode
         self.printer.shade = felts.inks(mode).edge
-        self.stage.background = self.cloth(mode)
+        self.stage.background = self.cloths.of(mode)
         self.chart.show(mode=mode)
-        self.say_state(mode)
+        self.course.say(mode)
         self.trick.show_winner()
-
-    def say_state(self, mode: int) -> None:
-        """The heading: what is being played, and how far it has come."""
-        kit = self.kit
-        game, round_, trick, tricks = self.moment
-        key = "lab.line.over" if self.is_over else "lab.line"
-        if self.games > 1:
-            key = "lab.line.match-over" if self.is_over else "lab.line.match"
-        line = kit.words.say(
-            Message(
-                key,
-                (
-                    ("game", game),
-                    ("games", self.games),
-                    ("round", round_),
-                    ("trick", trick),
-                    ("tricks", tricks),
-                    ("mode", kit.say(f"lab.mode.{MODE_WORD[mode]}")),
-                ),
-            )
-        )
-        self.heading.say(kit.say("game.mad-lab"), line)
 
     def glyph_of(self, event: Event) -> str:
         """See Board."""
@@ -311,10 +259,6 @@ class LabTable(Board):
 
     # -- the trick on the table -----------------------------------------------------------------
 
-    def trick_spot(self, seat: int) -> Spot:
-        """Where a seat's card of the trick lies, in px."""
-        return self._spot_at(seat)
-
     def box_place(self, seat: int) -> Rect:
         """Where the Game Box stands at a seat, in px."""
         return self.seat_part("box", seat)
@@ -328,20 +272,15 @@ class LabTable(Board):
 
     def begin_round(self, event: told.RoundBegan) -> None:
         """A round has begun."""
-        self.games = event.games
-        self.is_over = False
-        self.moment = (event.game, event.round, 1, event.cards)
+        self.course.begin_round(event)
         self.box.stand(event.lead, self.box_place(event.lead))
         self.chart.show(spirals=0)
-        self.say_state(self.mode)
         self.trick.show_winner()
         self.trick.show_slot()
 
     def begin_trick(self) -> None:
         """The lead has been passed: the next trick, if the round has one more."""
-        game, round_, trick, tricks = self.moment
-        self.moment = (game, round_, min(trick + 1, tricks), tricks)
-        self.say_state(self.mode)
+        self.course.begin_trick()
         self.trick.show_winner()
 
     # -- the truth ------------------------------------------------------------------------------
@@ -351,7 +290,6 @@ class LabTable(Board):
         assert isinstance(view, LabView)
         self.view = view
         self.chronicle.agree(view)
-        self.games, self.is_over = view.games, view.over
         self.starts = view.chart.rows(view.seats)
         for seat, count in enumerate(view.counts):
             self.seats[seat].settle(count)
@@ -369,15 +307,15 @@ class LabTable(Board):
         self.discards.moving, self.discards.swing = False, 0.0
         self.discards.show(count=view.discard_count, aside=view.aside_count)
         self.discard_zone.enabled = view.house.show_discards and view.discard_count > 0
-        self.moment = (view.game, view.round, *_tricks(view))
+        self.course.settle(view)
         if mode != self.mode:
             self.show_mode(mode)
-        self.say_state(mode)
+        self.course.say(mode)
         self.trick.show_slot()
         self.trick.show_winner()
         self.turn(view.mover)
         self._crown(view.winners)
-        self.hand_input.lay()
+        self.choice.input.lay()
 
     def _crown(self, winners: tuple[int, ...]) -> None:
         """Whoever has won stands before a burst, for as long as the table is looked at."""
@@ -402,7 +340,7 @@ class LabTable(Board):
     def before_deal(self) -> None:
         """See Board."""
         self.discards.show(count=self.deck_size)
-        self.say_state(self.mode)
+        self.course.say(self.mode)
         self.hint.say(self.kit.say("lab.hint.rule"))
 
     def wait_for(self, seat: int) -> None:
@@ -426,22 +364,20 @@ class LabTable(Board):
         if decision.kind == "take":
             self.controls.focus(self.taking.first(decision))
             return
-        legal = next((card for card in self.hand.cards if self._may_play(card)), None)
-        zone = self.hand_input.zone_of(legal) if legal is not None else None
-        self.controls.focus(zone or "action_b")
+        self.controls.focus(self.choice.first or "action_b")
 
     def refresh(self) -> None:
         """See Board."""
         decision = self.asker.decision
         kind = decision.kind if decision is not None else ""
-        self._raise_legal(decision if kind == "turn" else None)
+        self.choice.show(decision if kind == "turn" else None)
         self.taking.offer(decision if kind == "take" else None)
         if decision is None:
             self.prompt.say("", "")
         else:
             self.prompt.say(self.kit.say(f"lab.head.{kind}"), self._asked(decision))
         self.bar.refresh()
-        self.hand_input.lay()
+        self.choice.input.lay()
 
     def _asked(self, decision: Decision) -> str:
         """What is asked; whoever follows is reminded which value is the highest [LAB-13]."""
@@ -450,42 +386,7 @@ class LabTable(Board):
             said += " " + self.kit.say(f"lab.prompt.{MODE_WORD[self.mode]}")
         return said
 
-    def _raise_legal(self, decision: Decision | None) -> None:
-        hand = self.hand
-        code = self.asker.chosen.get("card") if decision is not None else None
-        hand.selected = [card for card in hand.cards if card.code and plain(card.code) == code]
-        if decision is None:
-            hand.legal = None
-        else:
-            codes = {option.part("card") for option in decision.options}
-            hand.legal = lambda code: plain(code) in codes
-        hand.lay()
-
     # -- choosing -------------------------------------------------------------------------------
-
-    def _may_play(self, card: Card) -> bool:
-        decision = self.asker.decision
-        return (
-            decision is not None
-            and decision.kind == "turn"
-            and any(option.part("card") == plain(card.code or "") for option in decision.options)
-        )
-
-    def _may_drag(self, card: Card) -> bool:
-        return self.asker.decision is not None and self.asker.decision.kind == "turn"
-
-    def _tap_card(self, card: Card) -> None:
-        decision = self.asker.decision
-        if decision is None or card not in self.hand.cards:
-            return
-        if card in self.hand.selected:
-            self.bar.act_first()
-        elif self._may_play(card):
-            self.asker.choose("card", plain(card.code or ""))
-            self.chosen()
-        else:
-            # The rules say best why it does not go: they are asked, and refuse.
-            self.submit(f"play {plain(card.code or '')}")
 
     def chosen(self) -> None:
         """Something was chosen: show it, and with the keyboard go on to the button."""
@@ -500,29 +401,13 @@ class LabTable(Board):
         self.refresh()
         return True
 
-    def _trick_area(self) -> Rect:
-        """Where a card may be dropped to play it: the middle of the table."""
-        area = self.chart.rect.union(self.trick.slot.rect)
-        return area.inflate(self.kit.px(160), self.kit.px(40))
-
-    def _held_over(self, on: bool) -> None:
-        self.trick.show_slot(glow=on)
-
-    def _drop_card(self, card: Card) -> None:
-        if not self._may_play(card):
-            self.submit(f"play {plain(card.code or '')}")
-            return
-        self.asker.choose("card", plain(card.code or ""))
-        self.refresh()
-        self.bar.act_first()
-
     # -- intents --------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
         """See Board."""
         if isinstance(intent, Press | Key | Confirm):
             self._end_burst()
-        if self.hand_input.handle(intent):
+        if self.choice.input.handle(intent):
             return True
         match intent:
             case Back():
@@ -554,13 +439,3 @@ class LabTable(Board):
                 self.taking.tap(source(decision.options[int(name) - 1].place))
             return True
         return False
-
-
-def _tricks(view: LabView) -> tuple[int, int]:
-    """Which trick is being played, and how many the round has."""
-    tricks = DEALT[view.seats][view.round - 1]
-    if view.over:
-        return tricks, tricks
-    there = {seat for seat, _ in view.trick}
-    left = max(count + (seat in there) for seat, count in enumerate(view.counts))
-    return tricks - left + 1, tricks

@@ -87,7 +87,7 @@ class Trick:
                 card.show(state="legal" if seat == leader else "plain", focus=False)
         self.star.grown = 1.0
         self.star.sit(None if leader is None else table.trick_spot(leader))
-        if table.is_over:
+        if table.course.over:
             table.hint.say("")
         elif leader is None:
             table.hint.say(table.kit.say("lab.hint.rule"))
@@ -98,5 +98,5 @@ class Trick:
     def show_slot(self, glow: bool = False) -> None:
         """The viewer's free place, as long as their card does not lie there."""
         table = self.table
-        free = self.card_of(table.viewer) is None and not table.is_over
+        free = self.card_of(table.viewer) is None and not table.course.over
         self.slot.show(free, glow and free)
