@@ -30,7 +30,8 @@ from madtable.ui.kit import Kit
 from madtable.ui.lettering import Lettering
 from madtable.ui.parts import Burst
 from madtable.ui.places import load
-from madtable.ui.screens.table import ShownTable, TableScene
+from madtable.ui.screens.table import TableScene
+from madtable.ui.shown_table import ShownTable
 from madtable.ui.stack import Scene, SceneStack
 from madtable.ui.tween import Tempo
 from madtable.ui.words import Words

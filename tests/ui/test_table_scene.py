@@ -10,7 +10,8 @@ from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.games.mad.view import MadView
 from madtable.ui.dialog import Toast
 from madtable.ui.intent import Back, Confirm, Intent, Key, Move, Press, Tap
-from madtable.ui.screens.table import END_S, THINK_MORE_S, THINK_S
+from madtable.ui.screens.table import END_S
+from madtable.ui.screens.thinking import THINK_MORE_S, THINK_S
 from tests.looks.tables import ScriptedTable, Show, dealt, scripted
 
 HANDS = ["R1 G1 G3", "R2 Y1 Y2", "B1 B3 R6"]

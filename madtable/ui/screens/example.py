@@ -12,7 +12,8 @@ from madtable.ui import palette
 from madtable.ui.intent import Back, Intent, Press
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
-from madtable.ui.screens.table import BoardMaker, ShownTable, TableScene
+from madtable.ui.screens.table import BoardMaker, TableScene
+from madtable.ui.shown_table import ShownTable
 from madtable.ui.widgets.button import Button, IconButton
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.panel import Caption, Panel

@@ -9,38 +9,17 @@ yet.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
 
 from madtable.engine.decision import Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.ui.intent import Back, Cancel, Confirm, Focus, Intent, Key, Point, Press
 from madtable.ui.kit import Kit
 from madtable.ui.live_board import LiveBoard
-from madtable.ui.screens.table import BoardMaker, ShownTable, TableScene
+from madtable.ui.screens.table import BoardMaker, TableScene
+from madtable.ui.shown_table import LiveShownTable
 
 MOST_MS = 50
 """No frame lets more game time pass than this, however late it is."""
-
-
-class LiveShownTable(ShownTable, Protocol):
-    """What the screen needs of a live table."""
-
-    def offers(self, seat: int) -> tuple[Decision, ...]:
-        """What a seat may do now."""
-        ...
-
-    def advance(self, by_ms: int) -> None:
-        """Let game time pass."""
-        ...
-
-    @property
-    def notes(self) -> Mapping[int, Mapping[int, str]]:
-        """By seat and row what people have written down."""
-        ...
-
-    def write_note(self, seat: int, row: int, text: str) -> None:
-        """Keep what a person has written down."""
-        ...
 
 
 class LiveTable(TableScene):

@@ -13,8 +13,9 @@ from typing import Protocol
 from madtable.engine.message import Message
 from madtable.ui.kit import Kit
 from madtable.ui.screens.curtain import Curtain
-from madtable.ui.screens.shared_live import SharedLive, SharedLiveTable
+from madtable.ui.screens.shared_live import SharedLive
 from madtable.ui.seats import Sitter
+from madtable.ui.shown_table import SharedLiveTable
 from madtable.ui.stack import SceneStack
 
 

@@ -13,7 +13,8 @@ from madtable.ui.intent import Back, Intent, Key, Press, Quit
 from madtable.ui.keys import key_line
 from madtable.ui.kit import Kit, Label
 from madtable.ui.places import Layout
-from madtable.ui.screens.table import BoardMaker, ShownTable, TableScene
+from madtable.ui.screens.table import BoardMaker, TableScene
+from madtable.ui.shown_table import ShownTable
 from madtable.ui.staging import Effect
 from madtable.ui.widgets.button import Button, IconButton
 from madtable.ui.widgets.controls import Controls

@@ -17,36 +17,11 @@ from madtable.engine.view import View
 from madtable.ui.intent import Confirm, Intent, Key, Press
 from madtable.ui.kit import Kit
 from madtable.ui.screens.recap import Recap
-from madtable.ui.screens.table import BoardMaker, ShownTable, TableScene
+from madtable.ui.screens.table import BoardMaker, TableScene
+from madtable.ui.shown_table import SharedTable
 
 HIDDEN_S = 0.45
 """How long all hands lie face down before the screen changes hands."""
-
-
-class SharedTable(ShownTable, Protocol):
-    """What a screen that several people share needs of a table besides."""
-
-    @property
-    def told(self) -> int:
-        """How many facts there have been, known to everybody or not."""
-        ...
-
-    def facts(self, seat: int | None, start: int = 0, stop: int | None = None) -> tuple[Event, ...]:
-        """What has happened, as a seat may know it; `start` and `stop` count as `told` does."""
-        ...
-
-    @property
-    def stood(self) -> tuple[int, View] | None:
-        """How many facts there had been before the last answer that everybody knows of when this
-        game was taken up again, and the table as all saw it then.
-        """
-        ...
-
-    def window(self, start: int) -> tuple[int, tuple[int, ...]] | None:
-        """The first fact from `start` on after which seats may be asked in secret: the number
-        after its own, and those seats.
-        """
-        ...
 
 
 class Passing(Protocol):

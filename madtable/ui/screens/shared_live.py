@@ -8,17 +8,17 @@ could not see coming.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from madtable.engine.errors import RulesBug
 from madtable.engine.event import Event
 from madtable.engine.message import Message
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
-from madtable.ui.screens.live import LiveShownTable, LiveTable
+from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.recap import Recap
 from madtable.ui.screens.shared import HIDDEN_S
 from madtable.ui.screens.table import BoardMaker, TableScene
+from madtable.ui.shown_table import SharedLiveTable
 from madtable.ui.stack import Scene
 from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.widget import Z_WIDGET
@@ -27,28 +27,6 @@ BREATH_S = 8.0
 """How long game time stands still, at brisk speed, for whoever has just got the screen."""
 
 BREATH = ("breath_recap", "breath_go")
-
-
-class SharedLiveTable(LiveShownTable, Protocol):
-    """What a shared screen needs of a live table besides."""
-
-    @property
-    def holder(self) -> int | None:
-        """The seat whose person holds the screen."""
-        ...
-
-    @property
-    def told(self) -> int:
-        """How many facts there have been, known to everybody or not."""
-        ...
-
-    def facts(self, seat: int | None, start: int = 0, stop: int | None = None) -> tuple[Event, ...]:
-        """What has happened, as a seat may know it."""
-        ...
-
-    def hand_over(self, seat: int) -> None:
-        """Let another person hold the screen."""
-        ...
 
 
 class SharedLive(LiveTable):

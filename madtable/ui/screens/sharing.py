@@ -17,8 +17,9 @@ from madtable.ui.kit import Kit
 from madtable.ui.screens.anyone import Anyone
 from madtable.ui.screens.curtain import Curtain
 from madtable.ui.screens.peek import Peek
-from madtable.ui.screens.shared import SharedScene, SharedTable
+from madtable.ui.screens.shared import SharedScene
 from madtable.ui.seats import Sitter
+from madtable.ui.shown_table import SharedTable
 from madtable.ui.stack import SceneStack
 
 

@@ -12,7 +12,6 @@ from typing import ClassVar, Protocol
 from madtable.engine.decision import QUIET_KINDS, Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.event import Event
-from madtable.engine.view import View
 from madtable.ui.board import Board
 from madtable.ui.dialog import Toast
 from madtable.ui.intent import (
@@ -32,15 +31,10 @@ from madtable.ui.intent import (
 )
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
+from madtable.ui.screens.thinking import Thinking
+from madtable.ui.shown_table import ShownTable
 from madtable.ui.stack import Scene
 from madtable.ui.staging import Staging
-
-THINK_S = 0.7
-"""How long an AI seat seems to think at brisk speed, at the least."""
-
-THINK_MORE_S = 0.5
-CHANCE_S = 2.2
-"""So long an AI seat thinks at the least where something can be taken back."""
 
 HUSH_S = 0.4
 """At a table where AI seats ponder, nothing that follows an answer is shown sooner than this.
@@ -56,53 +50,6 @@ HINT_KEYS = ("h", "pad y")
 """What asks for a hint."""
 
 END_S = 0.9
-
-
-class ShownTable(Protocol):
-    """What the screen needs of a table: `host.Table`, or one set up by hand for a picture."""
-
-    @property
-    def humans(self) -> tuple[int, ...]:
-        """The seats of people."""
-        ...
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        ...
-
-    def view(self, seat: int | None) -> View:
-        """What a seat may know now."""
-        ...
-
-    def question(self, seat: int | None = None) -> Decision | None:
-        """The open question to a seat."""
-        ...
-
-    def events(self, viewer: int | None) -> list[Event]:
-        """What has happened since `viewer` last asked."""
-        ...
-
-    def submit(self, seat: int, text: str, decision_id: int | None = None) -> None:
-        """Let a seat answer; Refused or BadInput leave the table as it was."""
-        ...
-
-    def bot_due(self) -> int | None:
-        """The AI seat that the game waits for."""
-        ...
-
-    @property
-    def ponders(self) -> bool:
-        """Whether an AI seat sits here that thinks for longer than a frame lasts."""
-        ...
-
-    def ponder(self) -> bool:
-        """Let that seat think, elsewhere; whether it has made up its mind. Never waits."""
-        ...
-
-    def let_bot_move(self) -> str | None:
-        """Let that seat answer."""
-        ...
 
 
 class Hinting(Protocol):
@@ -134,12 +81,8 @@ class Undoing(Protocol):
         ...
 
 
-class BoardMaker(Protocol):
-    """Builds the board of a game into a scene's stage."""
-
-    def __call__(self, scene: Scene, /) -> Board:
-        """The board."""
-        ...
+BoardMaker = Callable[[Scene], Board]
+"""Builds the board of a game into a scene's stage."""
 
 
 class TableScene(Scene):
@@ -186,8 +129,7 @@ class TableScene(Scene):
         self.ended = False
         self.proved = False  # whether the seal of the deal has been opened
         self._asked: int | None = None
-        self._thinker: int | None = None
-        self._think_left = 0.0
+        self._thinking = Thinking(self.board, kit.tempo)
         self._hush_left = 0.0
         self._alone_s = 0.0
         self._told = 0
@@ -242,7 +184,7 @@ class TableScene(Scene):
         self.board.hand.finish()
         self.board.log_tape.show(self.board.lines)
         decision = self.board.asker.decision
-        self._thinker = None
+        self._thinking.stop()
         self._asked = None
         self._ask_or_wait(0.0)
         if decision is not None and self.board.asker.decision is decision:
@@ -345,8 +287,7 @@ class TableScene(Scene):
         if decision is not None and self.eyes in self.table.humans:
             if decision.id != self._asked:
                 self._asked = decision.id
-                self._thinker = None
-                self.board.think(None)
+                self._thinking.stop()
                 self.board.ask(decision)
                 self._alone_s = 0.0
             self._answer_alone(decision, dt)
@@ -356,18 +297,16 @@ class TableScene(Scene):
         seat = self.table.bot_due()
         if seat is None:
             return
-        if self._thinker != seat:
-            self._thinker = seat
-            self._think_left = self._think_time()
-            if self.undoing is not None and self.undoing.possible:
-                self._think_left = max(CHANCE_S, self._think_left)
+        if self._thinking.seat != seat:
             self._asked = None
             self.board.ask(None)
-            self.board.think(seat)
-            self.board.wait_for(seat)
-        self._think_left -= dt
-        if self.table.ponder() and self._think_left <= 0:
-            self._let_bot_move()
+            chance = self.undoing is not None and self.undoing.possible
+            self._thinking.begin(seat, self._told, chance=chance)
+        self._thinking.update(dt)
+        if self.table.ponder() and self._thinking.enough:
+            self._thinking.stop()
+            self.table.let_bot_move()
+            self._answered()
 
     def _pass_on(self, dt: float) -> bool:
         """What several people at one screen do before an AI seat may play; True when it may."""
@@ -382,17 +321,6 @@ class TableScene(Scene):
         if self._alone_s >= wait_s:
             self._alone_s = 0.0
             self.submit(decision.options[0].text)
-
-    def _think_time(self) -> float:
-        """A pause that varies from move to move, by nothing but what the viewer has been told."""
-        share = self._told * 7919 % 97 / 97
-        return (THINK_S + THINK_MORE_S * share) * self.kit.tempo.factor
-
-    def _let_bot_move(self) -> None:
-        self._thinker = None
-        self.board.think(None)
-        self.table.let_bot_move()
-        self._answered()
 
     def _answered(self, *, in_secret: bool = False) -> None:
         self.settled = False
@@ -445,8 +373,8 @@ class TableScene(Scene):
         self.staging.forget()
         self.board.hurry()
         self.board.rewrite(facts)
-        self.board.think(None)
-        self._asked = self._thinker = None
+        self._thinking.stop()
+        self._asked = None
         self._settle()
         self.toast(self.kit.say("table.taken-back"))
 
@@ -471,9 +399,9 @@ class TableScene(Scene):
             self._swallow = False
         if self.staging.busy and isinstance(intent, Press | Confirm | Key | Back | WAYS):
             return self._hurry(intent)
-        if self._thinker is not None and isinstance(intent, Press | Confirm):
+        if isinstance(intent, Press | Confirm):
             # Nobody needs to watch a jar think: the move comes now.
-            self._think_left = 0.0
+            self._thinking.hurry()
         if (
             isinstance(intent, Key)
             and intent.name in HINT_KEYS
