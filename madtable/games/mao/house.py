@@ -14,7 +14,7 @@ FEWEST_SEATS = 3
 MOST_SEATS = 8
 HAND = 7
 """Cards dealt to each seat. [MAO-02]"""
-MOST_DECKS = 3
+MOST_DECKS = 6
 
 NO_DOUBLES, SANE, SILENT, CHAOS = "none", "sane", "silent", "chaos"
 AUTO, HYBRID, HONOUR = "auto", "hybrid", "honour"

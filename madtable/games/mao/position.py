@@ -25,7 +25,7 @@ from madtable.games.mao.events import (
     TurnMoved,
 )
 from madtable.games.mao.house import AUTO, HAND, House
-from madtable.games.mao.infraction import Breach, Given
+from madtable.games.mao.infraction import TALK, Breach, Given
 from madtable.games.mao.rule import Rule
 from madtable.games.mao.transition import as_turn, first_turn, hurry
 from madtable.games.mao.world import Duty, Effect, Shared, World, merge
@@ -404,11 +404,14 @@ class Position:
     # -- seats ----------------------------------------------------------------------------------
 
     def acted(self, seat: int) -> None:
-        """Note that `seat` has acted: it is not idle, and its last slip of the tongue is past."""
+        """Note that `seat` has acted: it is not idle, and its last slip of the tongue is past.
+
+        A bad call is no such slip: who made one can be called for it all the same. [4.8.8]
+        """
         self.last_act[seat] = self.clock
         self.idle_run[seat] = 0
         self.breaches = [
-            breach for breach in self.breaches if breach.lapses is None or breach.seat != seat
+            breach for breach in self.breaches if breach.code != TALK or breach.seat != seat
         ]
 
     def remember(self, phrase: str) -> None:

@@ -85,7 +85,10 @@ class MaoScenarios:
             seed = whole(setup["seed"], "setup: seed")
             carried = Sitting(rules).lines()
             deal = Deal(self.game.name, players, seed, dealer, settings, sitting=carried)
-            return MaoTable(self.game.start(deal))
+            try:
+                return MaoTable(self.game.start(deal))
+            except BadInput as error:  # everything else has been read: too few cards
+                raise ImpossibleTable(error.where, error.what) from None
         known_keys(setup, _TABLE_KEYS, "setup")
         position = Position(players, compile_house(settings, players), Chance(0), rules)
         _lay(position, setup)
@@ -153,9 +156,13 @@ def _rules(setup: Mapping[str, object], seats: int) -> tuple[Rule, ...]:
         raise BadInput("setup: custom", f"expected a list of rules, got {found!r}")
     rules: list[Rule] = []
     for data in found:
-        rule = read_rule(data, "setup: custom")
+        try:
+            rule = read_rule(data, "setup: custom")
+        except BadInput as error:  # the first check of a rule is that it can be read [4.5]
+            raise ImpossibleTable(error.where, error.what) from None
         for fault in static_faults(rule, rules, seats):
-            raise BadInput("setup: custom", f"rule {rule.id!r}: {fault.key.rpartition('.')[2]}")
+            what = f"rule {rule.id!r} may not be made: {fault.key.rpartition('.')[2]}"
+            raise ImpossibleTable("setup: custom", what)
         rules.append(rule)
     check_rules(rules, seats, "setup: custom")
     return tuple(rules)

@@ -76,8 +76,8 @@ def _is_turn(
         return False
     if MATCH in waive:
         return True
-    if world.due:
-        return RANK[face] == SEVEN and (not world.begun or face in world.taken)
+    if world.due and (RANK[face] != SEVEN or (world.begun and face not in world.taken)):
+        return False
     suit = world.suit if world.suit >= 0 else SUIT[shared.top]
     return permitted or RANK[face] == RANK[shared.top] or SUIT[face] == suit
 
