@@ -25,6 +25,9 @@ Z_LOG = 70.0
 Z_BUBBLE = 80.0
 Z_BURST = 85.0
 
+BUBBLE_STEP = 34 / 30
+"""How far apart the lines in a bubble lie, in sizes of its letters."""
+
 SWELL_S = 0.16
 """How long a bubble takes to come and to go (style guide 13)."""
 
@@ -41,6 +44,16 @@ class Heading(Item):
         self.scale = scale
         self.title = ""
         self.line = ""
+
+    def written(self) -> Rect:
+        """What the words cover, in px."""
+        s = self.scale
+        words = (
+            self.lettering.width("hud", self.title, s),
+            self.lettering.width("note", self.line, s),
+        )
+        width = min(self.rect.width, max(words))
+        return Rect(self.rect.topleft, (width, round(76 * s)))
 
     def say(self, title: str, line: str) -> None:
         """Show these words."""
@@ -180,6 +193,28 @@ class Prompt(Item):
         surface.blit(words, words.get_rect(midleft=(round(left + (head + 26) * s), y)))
 
 
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How a text is written in a bubble: lines, size in units; and how large that is in px."""
+
+    lines: tuple[str, ...]
+    size: float
+    width: float
+    height: float
+
+    @classmethod
+    def of(
+        cls, lettering: Lettering, text: str, scale: float, room: float = 330.0, size: float = 30.0
+    ) -> Wording:
+        """In lines of at most `room` units; what is short stays in one."""
+        lines = [text]
+        if len(text) > 20:
+            lines = lettering.lines("bubble", text, scale, round(room * scale), size)
+        longest = max(lettering.width("bubble", line, scale, size) for line in lines)
+        height = (52.0 + size * BUBBLE_STEP * len(lines)) * scale
+        return cls(tuple(lines), size, longest + 92 * scale, height)
+
+
 class Bubble(Item):
     """Something a seat says: an oval round `centre`, kept on the screen, its tail's tip at `tip`.
 
@@ -198,17 +233,17 @@ class Bubble(Item):
         *,
         seconds: float | None = None,
         still: bool = False,
+        wording: Wording | None = None,
     ) -> None:
         super().__init__(Z_BUBBLE)
+        self.text = text
         self.scale = scale
         self.seconds = seconds
         self.still = still
         self.age = 0.0
-        lines = [text]
-        if len(text) > 20:
-            lines = lettering.lines("bubble", text, scale, round(330 * scale))
-        width = max(lettering.width("bubble", line, scale) for line in lines) / scale + 92
-        height = 52.0 + 34 * len(lines)
+        self.wording = wording or Wording.of(lettering, text, scale)
+        lines, size = self.wording.lines, self.wording.size
+        width, height = self.wording.width / scale, self.wording.height / scale
         centre_x, centre_y = centre
         margin = 12 * scale
         half = (width / 2 * scale, height / 2 * scale)
@@ -228,13 +263,20 @@ class Bubble(Item):
         piece = paper.bubble(width, height, tail, scale)
         self._whole = piece.rect(corner)
         self._picture = piece.surface.copy()
-        step = 34 * scale
+        step = size * BUBBLE_STEP * scale
         top = centre_y - step * (len(lines) - 1) / 2
         for index, line in enumerate(lines):
-            words = lettering.line("bubble", line, palette.INK, scale)
+            words = lettering.line("bubble", line, palette.INK, scale, size=size)
             at = (round(centre_x) - self._whole.left, round(top + index * step) - self._whole.top)
             self._picture.blit(words, words.get_rect(center=at))
         self.moving = not still
+
+    def go_on(self, bubble: Bubble) -> None:
+        """Be there as long as that one would have been, and as far along."""
+        self.age = max(bubble.age, SWELL_S)
+        self.seconds = bubble.seconds
+        self.moving = False
+        self.touch()
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; False when it has gone."""

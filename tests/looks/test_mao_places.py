@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from pygame import Rect
 
 from madtable.games.mao.events import CHAIR
 from madtable.looks.mao.effects import Effects
-from madtable.ui.parts import Bubble
+from madtable.looks.mao.speech import box, oval
 from tests.looks.mao_tables import Show
 
 SIZES = ((1280, 720), (1600, 1000), (1920, 1080))
+WINDOWS = (((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5), ((1920, 1080), 2.0))
+"""Windows with how large everything is in them; the last is laid out as in 3840 x 2160."""
+
 LONG = {
     "en": "Penalty, Madame Rat: failure to say “Have a very nice day”",
     "sv": "Straff, Madame Rat: sa inte ”Ha en mycket trevlig dag”",
 }
+ENDLESS = (
+    "I have a rule of my own, and it wants a word for every letter that anybody here ever typed"
+)
 
 
 def table(seats: int, lang: str, size: tuple[int, int]) -> Show:
@@ -24,41 +32,97 @@ def table(seats: int, lang: str, size: tuple[int, int]) -> Show:
 
 
 def written(show: Show) -> dict[str, Rect]:
-    """What has to stay readable, whoever speaks: heading, log and the two big buttons."""
+    """What has to stay readable and within reach, whoever speaks."""
     board = show.board
-    letters, s = board.kit.letters, board.s
-    heading = board.heading.rect.copy()
-    heading.width = min(heading.width, letters.width("note", board.heading.line, s))
-    heading.height = round(0.9 * heading.height)
-    return {
-        "heading": heading,
-        "log": board.part("log"),
-        "call": board.part("action_a"),
-        "order": board.part("action_b"),
-    }
+    found = {"heading": board.heading.written()}
+    for name in ("menu", "log", "console", "chips", "hand", "action_a", "action_b", "icon_sort"):
+        found[name] = board.part(name)
+    return found
+
+
+def said(show: Show, seat: int) -> Rect:
+    """What a seat's bubble covers; the tail is thin, and the oval's corners are empty."""
+    return oval(show.board.bubbles[seat])
+
+
+def hushed(show: Show) -> None:
+    for seat in tuple(show.board.bubbles):
+        show.board.hush(seat)
+
+
+def check_clear(show: Show, seat: int, covered: Rect) -> None:
+    """What this seat says there covers no writing and nobody else's face or name."""
+    board = show.board
+    assert Rect((0, 0), board.layout.size).contains(covered)
+    for name, rect in written(show).items():
+        assert not covered.colliderect(rect), (board.layout.size, seat, name)
+    for other, block in enumerate(board.seats):
+        if other != seat and (seat != board.viewer or other != board.viewer):
+            assert not covered.colliderect(block.jar_rect()), (board.layout.size, seat, other)
+            assert not covered.colliderect(block.plate_rect()), (board.layout.size, seat, other)
 
 
 @pytest.mark.parametrize("lang", ["en", "sv"])
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_what_somebody_says_covers_no_writing_and_nobody_elses_face(seats: int, lang: str) -> None:
-    for size in SIZES:
-        show = table(seats, lang, size)
-        board = show.board
+    show = table(seats, lang, (1280, 720))
+    for size, scale in WINDOWS:
+        show.kit.ui_scale = scale
+        show.resize(size)
+        show.stack.relayout()
+        assert show.board.s == pytest.approx(scale * min(size[0] / 1920, size[1] / 1080))
         for seat in (CHAIR, *range(seats)):
+            for text in ("Mao", LONG[lang], ENDLESS):
+                hung = show.board.speech.place(seat, text)
+                check_clear(show, seat, box(hung.wording, hung.centre))
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_any_two_who_speak_at_once_are_both_to_be_read(seats: int, lang: str) -> None:
+    show = table(seats, lang, (1280, 720))
+    board = show.board
+    for pair in combinations((CHAIR, *range(seats)), 2):
+        pair = pair if lang == "en" else pair[::-1]
+        hushed(show)
+        for seat in pair:
             board.bubble(seat, LONG[lang])
-            bubble = board.bubbles[seat]
-            assert isinstance(bubble, Bubble)
-            # The tail is thin, and the oval's corners are empty.
-            oval = Rect(0, 0, round(0.86 * 422 * board.s), round(0.86 * 154 * board.s))
-            oval.center = round(bubble.centre[0]), round(bubble.centre[1])
-            for name, rect in written(show).items():
-                assert not oval.colliderect(rect), (size, seat, name)
-            if seat == CHAIR:
-                for other, block in enumerate(board.seats):
-                    assert not oval.colliderect(block.plate_rect()), (size, other)
-            faces = {other: board.seats[other].jar_rect() for other in range(seats)}
-            for other, jar in faces.items():
-                assert other == seat or not oval.colliderect(jar), (size, seat, other)
+        assert set(board.bubbles) == set(pair)
+        assert not said(show, pair[0]).colliderect(said(show, pair[1])), pair
+        check_clear(show, pair[0], said(show, pair[0]))
+        check_clear(show, pair[1], said(show, pair[1]))
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_if_everybody_shouts_the_last_is_heard_and_nothing_covers_anything(seats: int) -> None:
+    show = table(seats, "en", (1280, 720))
+    board = show.board
+    everybody = (CHAIR, *range(seats))
+    for first in (0, 2):
+        hushed(show)
+        for seat in (*everybody[first:], *everybody[:first]):
+            board.bubble(seat, LONG["en"])
+            assert seat in board.bubbles
+            for one, other in combinations(board.bubbles, 2):
+                assert not said(show, one).colliderect(said(show, other)), (seat, one, other)
+        assert len(board.bubbles) >= 4
+
+
+def test_what_was_said_moves_out_of_the_way_of_a_band_and_of_a_sheet() -> None:
+    for seats in (3, 6, 8):
+        show = table(seats, "en", (1280, 720))
+        board = show.board
+        for seat in (CHAIR, *range(1, seats)):
+            hushed(show)
+            board.bubble(seat, LONG["en"])
+            show.wait(1.0)
+            board.order.lay_hands(True, 1)
+            assert not said(show, seat).colliderect(board.band.rect)
+            assert board.bubbles[seat].age >= 1.0, "the time to read it does not begin anew"
+            board.order.lay_hands(False)
+            board.console.open_more()
+            assert not said(show, seat).colliderect(board.part("sheet"))
+            board.sheet.close()
 
 
 @pytest.mark.parametrize("seats", range(3, 9))

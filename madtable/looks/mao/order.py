@@ -56,6 +56,7 @@ class PointOfOrder:
             self.table.band.say("")
         self.on = down
         self.table.reach.chosen = None
+        self.table.speech.make_room()
         self._flip_hand(down)
         self.table.reach.show_buttons()
 

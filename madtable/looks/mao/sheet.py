@@ -113,6 +113,7 @@ class PickSheet:
         self.note = note
         self._on_close = on_close
         self._lay()
+        self.board.speech.make_room()
         if self._chips:
             self.board.controls.focus(self._chips[0])
 

@@ -29,6 +29,7 @@ from madtable.looks.mao.notebook import Notebook
 from madtable.looks.mao.order import MaoHand, PointOfOrder
 from madtable.looks.mao.reach import Reach
 from madtable.looks.mao.sheet import Pick, PickSheet
+from madtable.looks.mao.speech import Speech
 from madtable.looks.mao.things import OWN_SLIP, Apart, DutySlip, Folder, FreshBar, Laid, OrderBand
 from madtable.ui import ground, palette
 from madtable.ui.cards import Card
@@ -37,7 +38,6 @@ from madtable.ui.intent import Back, Intent, Key
 from madtable.ui.kit import Kit
 from madtable.ui.live_board import LiveBoard
 from madtable.ui.marks import Mark, Tip
-from madtable.ui.parts import Bubble
 from madtable.ui.piles import DrawPile
 from madtable.ui.places import Layout, Places
 from madtable.ui.seating import Company
@@ -110,6 +110,7 @@ class MaoTable(LiveBoard):
         self.console = Console(self)
         self.calling = Calling(self)
         self.sheet = PickSheet(self)
+        self.speech = Speech(self)
         self.inventions = Inventions(self)
         self.notebook = Notebook()
         self.reach = Reach(self)
@@ -197,9 +198,9 @@ class MaoTable(LiveBoard):
         block, gap = self.seats[seat], 8 * self.s
         jar, plate = block.jar_rect(), block.plate_rect()
         if block.side == "left":
-            return DutySlip(self.kit, "midleft", (jar.right + gap, jar.centery))
+            return DutySlip(self.kit, "midleft", (jar.right + gap, jar.centery - gap))
         if block.side == "right":
-            return DutySlip(self.kit, "midright", (jar.left - gap, jar.centery))
+            return DutySlip(self.kit, "midright", (jar.left - gap, jar.centery - gap))
         if block.own:
             return DutySlip(
                 self.kit, "bottomleft", (jar.left - 4 * gap, jar.top + 2 * gap), OWN_SLIP
@@ -247,25 +248,7 @@ class MaoTable(LiveBoard):
 
     def bubble(self, seat: int, text: str, *, stay: bool = False) -> None:
         """See Board; `CHAIR` is the sealed folder, which speaks for the table."""
-        if seat != told.CHAIR:
-            super().bubble(seat, text, stay=stay)
-            return
-        self.hush(seat)
-        places = self.places
-        group = f"seats_{len(self.company.sitters)}"
-        bubble = Bubble(
-            self.kit.art,
-            self.kit.letters,
-            text,
-            self.layout.point(places.at("chair_tail", group)),
-            self.layout.point(places.at("chair_bubble", group)),
-            Rect((0, 0), self.layout.size),
-            self.s,
-            seconds=max(2.4, 1.2 + 0.06 * len(text)),
-            still=self.kit.tempo.less,
-        )
-        self.bubbles[seat] = bubble
-        self.stage.add(bubble)
+        self.speech.say(seat, text, stay=stay)
 
     def plus_word(self) -> str:
         """What stands on the star of a penalty card."""
