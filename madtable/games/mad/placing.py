@@ -129,8 +129,8 @@ def place(pos: Position) -> None:
     elif pos.named >= 0:
         pos.colour = pos.named  # [MAG-23]
         pos.ok = FITS_CALLED[pos.named]
-    elif mode == FOLLOWED:
-        pos.colour = -1  # named after the exchange [MAG-A21]
+    elif mode in (FOLLOWED, ENDED):
+        pos.colour = -1  # named after the exchange [MAG-A21], or not at all [MAG-A64]
     tell = pos.tell
     if tell:
         _tell(pos, seat, face, mode, target)

@@ -116,7 +116,8 @@ class Effects:
 
         def change() -> Motion:
             if not colour:
-                # An exchange whose colour is named only afterwards: none is in force until then.
+                # An exchange whose colour is named only afterwards, or the JOKER that ended it all:
+                # none is in force.
                 self.table.tag.rest()
                 self.table.show_colour("")
             elif colour != self.table.tag.colour:

@@ -10,7 +10,7 @@ import pytest
 
 from madtable.engine.chance import Chance
 from madtable.games.mad.cards import DECK, codes
-from madtable.games.mad.events import CardPlayed, LastCard, WindowOpened
+from madtable.games.mad.events import CardPlayed, ColourNamed, LastCard, WindowOpened
 from tests.games.mad.tables import any_answer, dealt, laid, played
 
 ROOT = Path(__file__).parents[3]
@@ -193,8 +193,9 @@ def test_ending_the_game_needs_no_colour() -> None:
     """[MAG-A64]"""
     table = laid(["JOK G1", "B1", "B5"])
     table.refuse("0 play JOK end-game colour=red", "colour-not-wanted")
-    table.do("0 play JOK end-game").expect(colour="red", discard_top="JOK")
-    assert table.names_of(CardPlayed) == [CardPlayed(0, "JOK", "red", "end-game", -1)]
+    table.do("0 play JOK end-game").expect(colour=None, discard_top="JOK")
+    assert table.names_of(CardPlayed) == [CardPlayed(0, "JOK", "", "end-game", -1)]
+    assert table.names_of(ColourNamed) == []
 
 
 @pytest.mark.parametrize("how", ["end-game", "colour=blue"])
