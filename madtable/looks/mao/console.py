@@ -138,18 +138,20 @@ class Console:
         self.refresh()
 
     def hear(self, text: str) -> None:
-        """Something was said at the table."""
-        if text in self._recent:
-            self._recent.remove(text)
-        self._recent.insert(0, text)
+        """Something was said at the table, or told not to have been; nothing is no words."""
+        meaning = understand(text)
+        if meaning in self._recent:
+            self._recent.remove(meaning)
+        if meaning:
+            self._recent.insert(0, meaning)
 
     def phrases(self) -> list[str]:
         """Every phrase on offer, what was heard last first."""
         say = self._offers.get("say")
         known = [option.text.removeprefix("say ") for option in say.options] if say else []
-        rank = {text.casefold(): place for place, text in enumerate(self._recent)}
+        rank = {meaning: place for place, meaning in enumerate(self._recent)}
         order = {text: place for place, text in enumerate(reversed(known))}
-        return sorted(known, key=lambda text: (rank.get(text.casefold(), 999), order[text]))
+        return sorted(known, key=lambda text: (rank.get(understand(text), 999), order[text]))
 
     def label(self, text: str) -> str:
         """How a phrase is written: one of nobody's invention as it was said here first."""
@@ -231,15 +233,21 @@ class Console:
         if self._offers and not busy:
             phrases = [self._phrase(text) for text in self.fitting()]
             more = Pick(board.kit.say("mao.more"), "more", self.open_more)
-            found = [*board.order.votes(), *phrases, more]
+            found = self._fill([*board.order.votes(), *phrases], more, area)
         places = flow(board, [pick.label for pick in found], area, 1)
-        while len(places) < len(found):
-            del found[-2]  # the last one leads to all that has no room here
-            places = flow(board, [pick.label for pick in found], area, 1)
         shown = tuple([pick.label for pick in found])
         if shown != self._shown:
             self._shown = shown
             self._lay(found, places)
+
+    def _fill(self, picks: list[Pick], more: Pick, area: Rect) -> list[Pick]:
+        """As many as have room in one row beside what leads to all the rest."""
+        found: list[Pick] = []
+        for pick in picks:
+            labels = [one.label for one in (*found, pick, more)]
+            if len(flow(self.board, labels, area, 1)) == len(labels):
+                found.append(pick)
+        return [*found, more]
 
     def _name(self, wording: bool) -> None:
         """Let line and button be for calling a penalty in one's own words, or for speaking."""

@@ -232,6 +232,7 @@ class Effects:
             reason = _small(table.inventions.reason(event.code, event.phrase, event.rule))
             key = "mao.said.self" if event.seat == event.target else "mao.said.call"
             words = table.say(message(key, target=event.target, reason=reason))
+            table.console.hear(event.phrase)
             table.bubble(event.seat, words)
 
         return Sequence(Call(speak), Delay(0.3))
@@ -245,7 +246,9 @@ class Effects:
             table.note(event)
             if event.by == told.CHAIR:
                 reason = _small(table.say(event.reason()))
-                table.bubble(told.CHAIR, table.kit.say("mao.said.penalty", reason=reason))
+                said = message("mao.said.call", target=event.seat, reason=reason)
+                table.console.hear(event.phrase)
+                table.bubble(told.CHAIR, table.say(said))
 
         return Sequence(Call(speak), Delay(0.15))
 

@@ -1,0 +1,56 @@
+"""The phrases on offer: what was heard or missed last comes first, and the row is used."""
+
+from __future__ import annotations
+
+from madtable.games.mao import events as told
+from madtable.ui.widgets.chip import Chip
+from tests.looks.mao_tables import Show
+
+LONG = "a word so long that hardly anything beside it would find any room in the row at all"
+
+
+def spoken(*phrases: str) -> Show:
+    """A table at which the person has said these."""
+    show = Show(["human", "knower", "knower"], 5, size=(1280, 720), less=True)
+    show.scene.catch_up()
+    for phrase in phrases:
+        assert show.board.act("say", f"say {phrase}")
+        show.wait(0.5)
+    while not show.board.offers:
+        show.wait(0.25)
+    return show
+
+
+def chips(show: Show) -> list[str]:
+    found = [one for one in show.board.controls.widgets if isinstance(one, Chip)]
+    return [one.name.removeprefix("chip:") for one in sorted(found, key=lambda one: one.rect.left)]
+
+
+def test_what_somebody_was_told_to_have_missed_is_first_on_offer() -> None:
+    show = spoken("alpha", "beta")
+    board = show.board
+    assert chips(show)[:2] == ["beta", "alpha"]
+    for fact, stage in (
+        (told.Called(1, 0, "FAIL_SAY", "Alpha"), board.effects.called),
+        (told.PenaltyGiven(2, "FAIL_SAY", 1, told.CHAIR, "beta"), board.effects.penalty_given),
+    ):
+        board.timeline.play(stage(fact))  # type: ignore[arg-type]
+        show.wait(0.5)
+        board.console.refresh()
+        assert chips(show)[0] == fact.phrase.lower()
+
+
+def test_the_folder_says_who_is_penalised() -> None:
+    show = spoken()
+    board = show.board
+    for seat, name in ((1, board.company.names[1]), (0, "you")):
+        fact = told.PenaltyGiven(seat, "TALK", 1, told.CHAIR)
+        board.timeline.play(board.effects.penalty_given(fact))  # type: ignore[arg-type]
+        show.wait(0.1)
+        assert name in board.bubbles[told.CHAIR].text
+
+
+def test_a_phrase_too_long_for_the_row_keeps_no_other_out_of_it() -> None:
+    show = spoken("alpha", "beta", LONG, "gamma", "delta")
+    assert chips(show) == ["delta", "gamma", "beta", "alpha", "more"]
+    assert LONG in show.board.console.phrases(), "it is among all the others"
