@@ -13,6 +13,7 @@ from typing import Protocol
 
 import msgspec
 
+from madtable.ai.seats import is_live
 from madtable.engine.chance import Chance
 from madtable.engine.journal import Header
 from madtable.engine.scenario import CopyingGame
@@ -21,6 +22,9 @@ from madtable.games import catalogue
 from madtable.host.replay import Replay
 from madtable.host.scenario import FORMAT, Scenario, Step, check
 from madtable.host.sitting import deal_of
+
+TRIES = 3
+"""How many of the latest moments that can be laid out by hand are tried before the deal."""
 
 
 class NoCopy(Exception):
@@ -40,7 +44,7 @@ class Lookable(Protocol):
 
 
 def can_copy(game: str) -> bool:
-    """Whether moments of a game can be copied at all; Mao's rules are not for files."""
+    """Whether moments of a game can be copied at all."""
     return isinstance(catalogue.scenarios(game), CopyingGame)
 
 
@@ -59,28 +63,45 @@ def recorded(replay: Replay, name: str, title: str) -> bytes:
     """The scenario file of a game that is over, as it stood where it is looked at; NoCopy where
     there is none.
 
-    It starts at the last moment before that can be laid out by hand, and plays from there.
-    ValueError while the game runs.
+    It starts at the last moment before that can be laid out by hand, and plays from there; from an
+    earlier one where what came before still mattered. ValueError while the game runs.
     """
     if not replay.ended:
         raise ValueError("the game is not over")
     header = replay.header
-    game = _copying(header.game)
+    game, live = _copying(header.game), is_live(header.game)
     round_ = catalogue.game(header.game).start(deal_of(header))
     found = game.copied(round_)
-    setup, since = found.setup, 0
-    answers = replay.given_so_far()
-    for number, answer in enumerate(answers, start=1):
-        if not round_.over:
-            round_.advance(answer.t)
+    steps: list[Step] = []
+    starts, now = [(found.setup, 0)], 0
+    for answer in replay.given_so_far():
+        if round_.over:
+            break  # what is settled after a game is no part of it
+        if live and answer.t > now:
+            steps.append(_wait(answer.t - now))
+        now = answer.t
+        round_.advance(now)
         round_.answer(answer.seat, answer.text)
+        steps.append(Step(do=f"{answer.seat} {answer.text}"))
         found = game.copied(round_)
-        if found.setup is not None:
-            setup, since = found.setup, number
-    if setup is None:
-        raise NoCopy
-    steps = [Step(do=f"{answer.seat} {answer.text}") for answer in answers[since:]]
-    return _file(header, name, title, setup, [*steps, Step(expect=found.expect)])
+        starts.append((found.setup, len(steps)))
+    if live and replay.now_ms > now and not round_.over:
+        steps.append(_wait(replay.now_ms - now))
+        round_.advance(replay.now_ms)
+        found = game.copied(round_)
+    possible = [(setup, since) for setup, since in starts if setup is not None]
+    for setup, since in (*reversed(possible[-TRIES:]), *possible[:1]):
+        try:
+            left = [*steps[since:], Step(expect=found.expect)]
+            return _file(header, name, title, setup, left)
+        except NoCopy:
+            continue
+    raise NoCopy
+
+
+def _wait(ms: int) -> Step:
+    """Game time passes; files count it in seconds."""
+    return Step(do=f"wait {ms // 1000}.{ms % 1000:03}".rstrip("0").rstrip("."))
 
 
 def _copying(game: str) -> CopyingGame:

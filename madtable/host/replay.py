@@ -103,6 +103,13 @@ class Replay(Outcome):
         """The answers up to where it stands."""
         return self.answers[: self._done]
 
+    @property
+    def now_ms(self) -> int:
+        """The game time where it stands, as far as the record tells it."""
+        if self._end is not None and self._done > len(self.answers):
+            return self._end.t
+        return self.answers[self._done - 1].t if self._done else 0
+
     def eyes(self) -> tuple[int, ...]:
         """The seats that may be looked at: all of them once the game is over.
 

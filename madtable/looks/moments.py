@@ -6,10 +6,12 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from madtable.ai.seats import is_live
 from madtable.host.moment import NoCopy, recorded, seen
 from madtable.host.replay import Replay
 from madtable.host.table import Table
 from madtable.store.files import write_atomic
+from madtable.ui.kit import Kit
 from madtable.ui.screens.table import TableScene
 
 if TYPE_CHECKING:
@@ -33,10 +35,19 @@ def copy_replay(program: Program, replay: Replay, seat: int) -> None:
 
     def make(name: str, title: str) -> bytes:
         if replay.ended:
-            return recorded(replay, name, title)
+            try:
+                return recorded(replay, name, title)
+            except NoCopy:
+                pass  # whoever looks on may still have seen enough of it
         return seen(replay, seat, name, title)
 
     _keep(program, replay.header.game, replay.turns, make)
+
+
+def _title(kit: Kit, game: str, turn: int) -> str:
+    """What the file is called; where turns are a secret, nothing counts them."""
+    named = kit.say(f"game.{game}")
+    return named if is_live(game) else kit.say("moment.title", game=named, turn=turn)
 
 
 def _keep(program: Program, game: str, turn: int, make: Callable[[str, str], bytes]) -> None:
@@ -44,7 +55,7 @@ def _keep(program: Program, game: str, turn: int, make: Callable[[str, str], byt
     name = time.strftime(f"{game}-%Y%m%d-%H%M%S")
     file = program.lookback.exports / f"{name}.json"
     try:
-        data = make(name, kit.say("moment.title", game=kit.say(f"game.{game}"), turn=turn))
+        data = make(name, _title(kit, game, turn))
         write_atomic(file, data)
     except NoCopy:
         program.notice("moment.copy", "moment.not-now")

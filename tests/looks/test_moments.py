@@ -62,11 +62,14 @@ def test_in_the_replay_of_a_finished_game(tmp_path: Path) -> None:
     assert [sorted(hand) for hand in hands] == [sorted(hand) for hand in replay.hands()]
 
 
-def test_mao_offers_no_copy(tmp_path: Path) -> None:
+def test_from_the_menu_of_a_table_of_mao(tmp_path: Path) -> None:
     desk = ProgramDesk(tmp_path)
     desk.deal("mao", ("human", "knower", "knower"), 5)
-    desk.frame(10)
+    desk.until(lambda: not desk.scene.staging.busy and len(desk.table.view(0).hand) == 7)  # type: ignore[attr-defined]
     desk.scene.handle(Back())
-    top = desk.stack.top
-    assert isinstance(top, Dialog)
-    assert message("moment.copy") not in [choice.label for choice in top.choices]
+    press(desk, "moment.copy")
+    (file,) = copies(desk)
+    assert check(file.read_bytes(), file.name).ok
+    found = json.loads(file.read_bytes())
+    assert sorted(found["setup"]["hands"][0]) == sorted(desk.table.view(0).hand)  # type: ignore[attr-defined]
+    assert found["title"] == "Mao", "how many turns there were is nobody's business"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from madtable.engine.chance import Chance
 from madtable.engine.errors import BadInput
-from madtable.engine.notation import digits, split_seat
-from madtable.engine.round import Deal
+from madtable.engine.notation import split_seat
+from madtable.engine.round import Deal, Round
 from madtable.engine.scenario import (
+    Copied,
     ImpossibleTable,
     by_seat,
     known_keys,
@@ -19,6 +21,7 @@ from madtable.engine.scenario import (
     whole,
 )
 from madtable.engine.switches import read_switches
+from madtable.engine.view import View
 from madtable.games.mao.cards import CODE, FACES, RANK, SEVEN
 from madtable.games.mao.expectations import (
     DIRECTION,
@@ -36,10 +39,12 @@ from madtable.games.mao.rule import Rule
 from madtable.games.mao.rulecheck import static_faults
 from madtable.games.mao.ruletext import read_rule
 from madtable.games.mao.sitting import Sitting, check_rules
+from madtable.games.mao.view import MaoView
 from madtable.games.mao.world import BASE, Duty, World
 
 SECOND = 1000
 LONGEST_WAIT = 3600
+_WAIT = re.compile(r"\s*wait\s+([0-9]{1,9})(?:\.([0-9]{1,3}))?\s*")
 
 _HOUSE_KEYS = ("decks", "doubles", "enforcement")
 _SEED_KEYS = ("seed", "dealer", *_HOUSE_KEYS, "custom")
@@ -95,6 +100,20 @@ class MaoScenarios:
         deal = Deal(self.game.name, players, 0, dealer, settings)
         return MaoTable(MaoRound(deal, position))
 
+    def seen(self, view: View, chance: Chance) -> Copied:
+        """The table as one seat sees it, what it does not see made up by `chance`."""
+        from madtable.games.mao.copying import seen
+
+        assert isinstance(view, MaoView)
+        return seen(view, chance)
+
+    def copied(self, round_: Round) -> Copied:
+        """The table as it is, hidden cards and all."""
+        from madtable.games.mao.copying import copied
+
+        assert isinstance(round_, MaoRound)
+        return copied(round_.position(), round_.deal)
+
 
 class MaoTable:
     """A table of Mao set up from a scenario file (an `engine.scenario.ScenarioTable`)."""
@@ -119,16 +138,19 @@ class MaoTable:
         self._known = before
 
     def _wait(self, text: str) -> None:
-        """Seconds pass one after the other, so that two things due in them both happen."""
-        words = text.split()
-        seconds = digits(words[1]) if len(words) == 2 else None
-        if seconds is None:
+        """Seconds pass one after the other, so that two things due in them both happen.
+
+        Their last part may be a fraction, in milliseconds at most.
+        """
+        found = _WAIT.fullmatch(text)
+        if found is None:
             raise BadInput(text, "expected: wait SECONDS")
-        if seconds > LONGEST_WAIT:
+        passing = SECOND * int(found[1]) + int((found[2] or "").ljust(3, "0"))
+        if passing > SECOND * LONGEST_WAIT:
             raise BadInput(text, f"at most {LONGEST_WAIT} seconds can pass at once")
         now = self._round.position().now
-        for second in range(1, seconds + 1):
-            self._round.advance(now + second * SECOND)
+        for passed in (*range(SECOND, passing, SECOND), passing):
+            self._round.advance(now + passed)
 
     def digest(self) -> str:
         """Equal digests, equal tables."""

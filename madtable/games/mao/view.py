@@ -44,7 +44,8 @@ class MaoView:
     top. `heard` are phrases in canonical form, `told` the codes of penalties called at this table.
     `rules` names the invented rules and their owners; `own_rules` are the seat's own, as text.
     `point_of_order` is who called the one that is on. `turns` (with a turn marker), `flows` and
-    `owed` (by seat, with open rules) are None where they are secret.
+    `owed` (by seat, with open rules) are None where they are secret. `laid_by` is who laid the card
+    on top; None: nobody did, it was turned up.
     """
 
     seat: int | None
@@ -70,6 +71,7 @@ class MaoView:
     turns: tuple[int, ...] | None
     flows: tuple[Flow, ...] | None
     owed: tuple[tuple[str, ...], ...] | None
+    laid_by: int | None
 
 
 def see(position: Position, seat: int | None) -> MaoView:
@@ -119,6 +121,7 @@ def see(position: Position, seat: int | None) -> MaoView:
         turns=_turns(position) if house.turn_marker or house.open_table else None,
         flows=_flows(position) if house.open_table else None,
         owed=owed(position) if house.open_table else None,
+        laid_by=None if position.owners[-1] == NOBODY else position.owners[-1],
     )
 
 
