@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from madtable import paths
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import SeatLine
@@ -9,6 +11,7 @@ from madtable.games import catalogue
 from madtable.host.scenario import Scenario, read
 from madtable.host.still import HUMAN, StillTable
 from madtable.looks.company import CREATURES, board_maker
+from madtable.looks.tongues import in_own_tongue, spoken
 from madtable.ui.kit import Kit
 from madtable.ui.screens.example import ExampleScene
 
@@ -48,7 +51,10 @@ class WatchedTable(StillTable):
 def watch(kit: Kit, name: str, text: str) -> ExampleScene:
     """The example of this name on its table, seen by whoever acts last; `text` explains it."""
     scenario = example(name)
-    steps = [step.do for step in scenario.steps if step.do is not None]
+    lang = kit.words.lang
+    steps = [spoken(step.do, lang) for step in scenario.steps if step.do is not None]
+    own = in_own_tongue(scenario.house, scenario.game, lang)
+    scenario = msgspec.structs.replace(scenario, house=own)
     viewer = int(steps[-1].split()[0])
     seats = seats_of(scenario, viewer)
 

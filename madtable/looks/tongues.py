@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from madtable.engine.switches import Setting
 from madtable.games import catalogue
+from madtable.games.mao.phrases import printed, understand
 
 SWITCH = "tongue"
 """The house rule of games in which something is said."""
@@ -23,3 +24,12 @@ def in_own_tongue(house: Mapping[str, Setting], game: str, lang: str) -> dict[st
     if lang in TONGUES and any(rule.name == SWITCH for rule in catalogue.game(game).switches):
         found.setdefault(SWITCH, TONGUES[lang])
     return found
+
+
+def spoken(step: str, lang: str) -> str:
+    """A step of a worked example, what is said in it being said in the language `lang`."""
+    who, _, rest = step.partition(" ")
+    verb, _, words = rest.partition(" ")
+    if verb != "say" or lang not in TONGUES:
+        return step
+    return f"{who} say {printed(understand(words), TONGUES[lang])}"

@@ -19,6 +19,7 @@ from madtable.ui.screens.rulebook import Rulebook, Volume
 from madtable.ui.stack import SceneStack
 from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.controls import Controls
+from madtable.ui.zone import Zone
 from tests.ui.desk import SIZES, kit
 
 GAMES = ("mad-magazine", "madskortspel", "mad-lab", "mao")
@@ -130,7 +131,7 @@ def test_nobody_is_asked_anything_at_an_example() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", ["en", "sv"])
-@pytest.mark.parametrize("name", ["book-wooly", "book-trick"])
+@pytest.mark.parametrize("name", ["book-wooly", "book-trick", "book-half-said"])
 def test_nothing_of_it_overlaps(size: tuple[int, int], lang: str, name: str) -> None:
     scene = shown(name, size, lang)
     there = [widget for widget in scene.controls.widgets if widget.visible]
@@ -145,6 +146,31 @@ def test_nothing_of_it_overlaps(size: tuple[int, int], lang: str, name: str) -> 
                 words = scene.kit.say(f"rulebook.example.{key}")
                 room = widget.rect.width - scene.kit.px(96)
                 assert letters.width("button", words, s, 36) * 0.75 <= room, words
+
+
+def test_a_table_that_is_looked_at_shows_nothing_to_play_with() -> None:
+    scene = shown("book-nice-day")
+    for _ in scene.steps:
+        scene.forward()
+        play_out(scene.stack)
+        shown_here = [w for w in scene.board.controls.widgets if w.visible]
+        assert not [w.name for w in shown_here if not isinstance(w, Zone)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", ("Hail to the Chairwoman", "Queen of Spades")), ("sv", ("Hell dig", "Spader dam"))],
+)
+def test_what_is_said_at_an_example_is_said_in_the_language_of_the_book(
+    lang: str, said: tuple[str, ...]
+) -> None:
+    scene = shown("book-half-said", lang=lang)
+    for _ in scene.steps:
+        scene.forward()
+        play_out(scene.stack)
+    told = " ".join(line.text for line in scene.board.lines)
+    for words in said:
+        assert words in told
 
 
 def test_the_book_opens_its_example_and_is_there_again_afterwards() -> None:

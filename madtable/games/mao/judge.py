@@ -245,7 +245,8 @@ def slip(position: Position, seat: int, rule: int = BASE) -> None:
 
 
 def call(position: Position, by: int, on: int, code: str, detail: str) -> None:
-    """`by` calls `code` on `on`; `detail` is the phrase or the handle of the rule it is about.
+    """`by` calls `code` on `on`, who may be the caller too [MAO-46]; `detail` is the phrase or the
+    handle of the rule it is about. Anybody may enforce an invented rule. [MAO-A106]
 
     Raises Refused where the call says too little or too much to be one.
     """

@@ -49,7 +49,7 @@ def play(
     """Where the worlds lead when `seat` lays `face`; empty when that is a breach in all of them.
 
     Sane and Silent Doubles take a card as a turn wherever they can; Utter Chaos keeps both
-    readings. [MAO-28..32]
+    readings. [MAO-28..32, MAO-A94..96]
     """
     both = shared.house.doubles == CHAOS
     found: list[Step] = []
@@ -65,7 +65,10 @@ def play(
 def _is_turn(
     world: World, seat: int, face: int, shared: Shared, waive: Collection[str] = NOTHING
 ) -> bool:
-    """Whether `face` may be the turn of `seat` [MAO-09, MAO-38, MAO-A46, MAO-A49]."""
+    """Whether `face` may be the turn of `seat`.
+
+    [MAO-09, MAO-10, MAO-38, MAO-A46, MAO-A49, MAO-A58, MAO-A99]
+    """
     if world.turn != seat:
         return False
     if SPEECH not in waive and world.others_owe(seat):
@@ -105,7 +108,7 @@ def as_turn(world: World, seat: int, face: int, shared: Shared) -> Step:
         direction=-world.direction if rank == EIGHT else world.direction,  # [MAO-24]
         direction_before=world.direction,
         step=2 if rank == ACE else 1,  # [MAO-23]
-        again=rank == TWO,  # [MAO-25]
+        again=rank == TWO,  # [MAO-25, MAO-A59]
     )
     left = shared.sizes[seat] - 1
     owed = _phrases(seat, face, chain, left, shared)
@@ -197,7 +200,7 @@ def _off_turn(
 def _phrases(seat: int, face: int, chain: int, left: int, shared: Shared) -> tuple[Duty, ...]:
     words = phrases_of(face, chain, six_hue=shared.house.six_hue)
     if left == 1:
-        words = (*words, MAO)  # [MAO-26, MAO-A36]
+        words = (*words, MAO)  # [MAO-26, MAO-A36, MAO-A41]
     deadline = shared.clock + shared.house.say_grace
     return tuple([Duty(seat, phrase, BASE, deadline, shared.serial) for phrase in words])
 
@@ -258,8 +261,8 @@ def draw(
     `shared` holds the hand sizes after the draw. `hand` (before it) only matters with the house
     rule `two_strict`, under which drawing does not end a turn that a 2 has prolonged as long as a
     card could be played. `face` is what was taken: under `seven_from_draw` a 7 among the cards of a
-    nice day may still be played, though taking has begun. [MAO-47..49, MAO-20, MAO-A49, MAO-A57,
-    MAO-A80, MAO-A81]
+    nice day may still be played, though taking has begun. [MAO-47..49, MAO-20, MAO-A06, MAO-A07,
+    MAO-A49..51, MAO-A57, MAO-A80, MAO-A81, MAO-A100]
     The step's letter is `PASSED` when the turn has moved on.
     """
     own = world.turn == seat and not world.others_owe(seat)
@@ -316,7 +319,7 @@ def _stirred_by_draw(world: World, seat: int, shared: Shared, flow: Flow) -> Wor
 def say(worlds: Iterable[World], seat: int, phrase: str, shared: Shared) -> tuple[World, ...]:
     """The worlds in which `seat` owed `phrase` (or the gesture), with it done; empty: none did.
 
-    The other worlds are thereby ruled out. [4.3.4]
+    What is owed twice is done once. The other worlds are thereby ruled out. [4.3.4, MAO-A26]
     """
     found = []
     for world in worlds:
@@ -381,7 +384,7 @@ def postpone(
 def hurry(world: World, seat: int, serial: int, clock: int) -> World:
     """The world in which what `seat` owes for earlier cards than `serial` may be called at once.
 
-    Another card action ends the time to speak. [4.3.2, MAO-A38, MAO-A60]
+    Another card action ends the time to speak. [4.3.2, MAO-A38, MAO-A39, MAO-A60]
     """
     return world._replace(
         duties=tuple(

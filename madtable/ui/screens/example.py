@@ -84,10 +84,7 @@ class ExampleScene(TableScene):
         """See Scene."""
         super().resized(layout)
         kit, controls = self.kit, self.controls
-        for widget in self.board.controls.widgets:
-            if isinstance(widget, IconButton):
-                # Nobody plays here: what cannot be pressed is not shown.
-                widget.visible = False
+        self.board.put_away()  # nobody plays here: what cannot be pressed is not shown
         focused = controls.focused.name if controls.focused else "forward"
         controls.clear()
         close = IconButton(kit, self._rect("close"), "icons/close", self._close, name="close")
