@@ -26,11 +26,24 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}"
 
 
+def total_of(text: str) -> int:
+    """The total that `signed` has written."""
+    return int(text.replace("−", "-"))
+
+
+def until_flip(position: Position) -> int:
+    """How many spirals more turn everything over; 0 when none in this trick do. [LAB-10]"""
+    if position.multiples:
+        return position.threshold - position.spirals % position.threshold
+    return max(0, position.threshold - position.spirals)
+
+
 def _ask_turn(position: Position, number: int) -> Decision:
     about: list[tuple[str, Value]] = [
         ("lead", position.lead),
         ("mode", MODE_NAME[position.mode]),
         ("spirals", position.spirals),
+        ("until_flip", until_flip(position)),
     ]
     prompt: Message
     if not position.trick:

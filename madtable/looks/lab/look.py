@@ -7,11 +7,13 @@ from dataclasses import replace
 
 from pygame import Surface
 
-from madtable.engine.decision import Decision
-from madtable.engine.message import Message
+from madtable.engine.decision import Decision, Option
+from madtable.engine.message import Message, message
 from madtable.engine.switches import Setting
 from madtable.engine.view import View
+from madtable.games.lab.cards import SPIRALS_OF_RANK
 from madtable.games.lab.chart import Chart
+from madtable.games.lab.questions import total_of
 from madtable.games.lab.view import LabView
 from madtable.looks.lab import sheets
 from madtable.looks.lab.faces import LabFaces
@@ -53,7 +55,17 @@ class LabLook:
         self.chart = chart
 
     def risk(self, decision: Decision, text: str) -> Message | None:
-        """See Look: a card of the Lab is followed by the next, and none can be kept back."""
+        """See Look: turning everything over, and taking what leads away from 0, if need not be."""
+        chosen = next((option for option in decision.options if option.text == text), None)
+        others = [option for option in decision.options if option is not chosen]
+        if chosen is None:
+            return None
+        if decision.kind == "take":
+            if _leads_away(chosen) and not all(_leads_away(option) for option in others):
+                return Message("lab.risk.take", chosen.label.values)
+        elif (missing := decision.detail("until_flip")) and isinstance(missing, int):
+            if _spirals(chosen) >= missing and any(_spirals(one) < missing for one in others):
+                return message("lab.risk.flip")
         return None
 
     def back(self, kit: Kit, width: int) -> Surface:
@@ -107,6 +119,17 @@ class LabLook:
 
         scene.on_other = other
         return scene
+
+
+def _leads_away(option: Option) -> bool:
+    """Whether the card of an answer takes a total farther from 0."""
+    now, then = (total_of(str(option.label.value(name))) for name in ("now", "then"))
+    return abs(then) > abs(now)
+
+
+def _spirals(option: Option) -> int:
+    """How many spirals the card of an answer shows."""
+    return SPIRALS_OF_RANK[int(str(option.part("card"))[1:]) - 1]
 
 
 def _with_wins(kit: Kit, page: Page, wins: Sequence[int]) -> Page:

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from madtable.engine.message import message
-from madtable.games.lab.cards import CARD, SIDE
+from madtable.games.lab.cards import CARD, SIDE, SPIRALS
 from madtable.games.lab.position import TAKE
-from madtable.games.lab.questions import ask, signed
+from madtable.games.lab.questions import ask, signed, total_of
 from madtable.games.lab.words import write
 from tests.games.lab.tables import answered, bare, dealt, walk
 from tests.games.lab.test_words import WON, sheets_trick
@@ -45,6 +45,29 @@ def test_prompts_say_what_must_be_followed() -> None:
     (free,) = ask(sheets_trick("P5", "P4"), 3)
     assert free.prompt == message("prompt.lab.any", colour="purple")
     assert [option.text for option in free.options] == ["play G6", "play R2"]
+
+
+def test_the_question_tells_which_cards_turn_everything_over() -> None:
+    """[LAB-10] [LAB-A01]"""
+    flips = {"once": 0, "multiples": 0}
+    for flip in flips:
+        for seed in range(40):
+            for position in walk(bare(3 + seed % 2, seed, {"flip": flip}), seed):
+                if position.over or position.phase == TAKE:
+                    continue
+                missing = ask(position, 1)[0].detail("until_flip")
+                assert isinstance(missing, int)
+                for move in position.moves():
+                    after = position.clone()
+                    after.play(move)
+                    turned = after.mode != position.mode
+                    assert turned == (0 < missing <= SPIRALS[move])
+                    flips[flip] += turned
+    assert flips["multiples"] > flips["once"] > 100
+
+
+def test_what_is_signed_can_be_read_back() -> None:
+    assert [total_of(signed(total)) for total in range(-30, 31)] == list(range(-30, 31))
 
 
 def test_taking_tells_what_becomes_of_the_total() -> None:
