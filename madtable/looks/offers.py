@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 from pygame import Surface
 
 from madtable.ai.seats import is_live
 from madtable.engine.errors import BadInput
 from madtable.engine.message import message
+from madtable.engine.switches import Setting
 from madtable.games import catalogue
 from madtable.looks.catalogue import LOOKS
 from madtable.looks.look import Look
 from madtable.looks.mad.dress import dress_of
 from madtable.looks.mad.faces import Faces
 from madtable.ui.kit import Kit
-from madtable.ui.offer import GameOffer
+from madtable.ui.offer import Advice, GameOffer, no_advice
+
+
+@runtime_checkable
+class Advises(Protocol):
+    """A look that has something to say about who sits at its table."""
+
+    def advice(self, kinds: Sequence[str], house: Mapping[str, Setting]) -> Advice | None:
+        """What had better be changed about a table of these kinds of seat, if anything."""
+        ...
+
 
 MOST_PEOPLE = 8
 """How many people can share the screen: all the seats of the largest table."""
@@ -50,6 +62,7 @@ def _offer(kit: Kit, name: str, look: Look) -> GameOffer:
         seat_range=game.seat_range,
         most_humans=MOST_PEOPLE,
         sharing=message("ui.lobby.seats.live" if is_live(name) else "ui.lobby.seats.note"),
+        advice=look.advice if isinstance(look, Advises) else no_advice,
     )
 
 

@@ -66,6 +66,7 @@ FRAME_S = 1 / 60
 
 SCREENS = (
     *("title", "title-continue", "setup", "setup-house", "setup-lab", "setup-people"),
+    "setup-learners",
     *("settings", "keys", "about", "about-licence", "crash", "curtain", "anyone"),
     *ALBUM,
     *BOOKS,
@@ -138,6 +139,9 @@ class Camera:
                 {"advanced": True}, "mad-lab", ("meek", "meek", "random")
             ),
             "setup-people": lambda: self._lobby({}, levels=(HUMAN, "sly", HUMAN, HUMAN)),
+            "setup-learners": lambda: self._lobby(
+                {}, "mao", ("learner:meek", *["learner:sly"] * 3)
+            ),
             "settings": lambda: SettingsScreen(self.kit, Settings, _nothing, _nothing, _nothing),
         }
         if name == "keys":

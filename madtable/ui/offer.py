@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Surface
@@ -16,6 +16,23 @@ HUMAN = "human"
 
 
 @dataclass(frozen=True, slots=True)
+class Advice:
+    """What is said about a set-up that will hardly be fun, and what can be done about it.
+
+    `words` say it, `remedy` is on the button that sets the `house` rules so.
+    """
+
+    words: Message
+    remedy: Message
+    house: Mapping[str, Setting]
+
+
+def no_advice(_kinds: Sequence[str], _house: Mapping[str, Setting]) -> Advice | None:
+    """Most games are fun however they are set up."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
 class GameOffer:
     """A game as the set-up screen offers it.
 
@@ -23,7 +40,8 @@ class GameOffer:
     at a width in px; it lies on a swatch of `ground` (a colour) with `pattern` (a drawing's name)
     in `pattern_ink`. `levels` are the kinds of AI seat, weakest first; `seat_range` the fewest and
     most seats under given house rules; at most `most_humans` people share the screen, in
-    the way that `sharing` tells.
+    the way that `sharing` tells. `advice` looks at who would sit there and at the house rules that
+    differ from the defaults.
     """
 
     name: str
@@ -38,6 +56,7 @@ class GameOffer:
     most_humans: int = 8
     available: bool = True
     sharing: Message = field(default_factory=lambda: Message("ui.lobby.seats.note"))
+    advice: Callable[[Sequence[str], Mapping[str, Setting]], Advice | None] = no_advice
 
 
 @dataclass(frozen=True, slots=True)

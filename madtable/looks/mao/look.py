@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pygame import Surface
 
 from madtable.engine.decision import Decision
-from madtable.engine.message import Message
+from madtable.engine.message import Message, message
 from madtable.engine.switches import Setting
 from madtable.engine.view import View
-from madtable.games.mao.house import compile_house
+from madtable.games.mao.house import AUTO, compile_house
 from madtable.games.mao.view import MaoView
 from madtable.looks.mao.faces import MaoFaces
 from madtable.looks.mao.reckoning import Reckoning
@@ -19,6 +19,7 @@ from madtable.ui import palette
 from madtable.ui.board import Board
 from madtable.ui.keys import key_line
 from madtable.ui.kit import Kit
+from madtable.ui.offer import Advice
 from madtable.ui.screens.results import Ways
 from madtable.ui.seating import Company
 from madtable.ui.stack import Scene
@@ -49,6 +50,13 @@ class MaoLook:
     def risk(self, decision: Decision, text: str) -> Message | None:
         """See Look: what is proper here, nobody may say."""
         return None
+
+    def advice(self, kinds: Sequence[str], house: Mapping[str, Setting]) -> Advice | None:
+        """See looks.offers.Advises: where only people may know the rules, who will call?"""
+        knows = any(kind.startswith("knower") for kind in kinds)
+        if knows or house.get("enforcement") == AUTO:
+            return None
+        return Advice(message("mao.advice"), message("mao.advice.auto"), {"enforcement": AUTO})
 
     def back(self, kit: Kit, width: int) -> Surface:
         """See Look."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from madtable.engine.switches import Setting, Switch
 from madtable.ui.kit import Kit
-from madtable.ui.offer import HUMAN, GameOffer, SeatChoice, SetUp
+from madtable.ui.offer import HUMAN, Advice, GameOffer, SeatChoice, SetUp
 from madtable.ui.palette import PLAYERS
 
 MOST_SEATS = 8
@@ -82,6 +82,17 @@ class Draft:
         else:
             house[switch.name] = value
         self._fit()
+
+    @property
+    def advice(self) -> Advice | None:
+        """What is to be said about this set-up, if anything."""
+        return self.offer.advice([seat.kind for seat in self.seats], self.house)
+
+    def heed(self, advice: Advice) -> None:
+        """Set the house rules as advised."""
+        for switch in self.offer.switches:
+            if switch.name in advice.house:
+                self.set(switch, advice.house[switch.name])
 
     # -- seats ----------------------------------------------------------------------------------
 

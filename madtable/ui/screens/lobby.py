@@ -12,7 +12,7 @@ from madtable.engine.message import Message, message
 from madtable.ui import ground, palette
 from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit, Label
-from madtable.ui.offer import HUMAN, GameOffer, SetUp
+from madtable.ui.offer import HUMAN, Advice, GameOffer, SetUp
 from madtable.ui.palette import PLAYERS
 from madtable.ui.places import Layout
 from madtable.ui.screens.draft import (
@@ -55,6 +55,7 @@ NEEDS = (
 """The places that scenes/setup.tmx must have."""
 
 TILE_GAP = 24.0
+REMEDY_WIDTH = 270.0
 
 
 class Lobby(Scene):
@@ -168,11 +169,9 @@ class Lobby(Scene):
         head = Rect(panel.left + kit.px(28), panel.top + kit.px(16), kit.px(320), kit.px(56))
         controls.add(Caption(kit, head, heading, role="panel"))
         taken = kit.letters.width("panel", heading, kit.s) + kit.px(18)
-        alone = draft.offer.most_humans < 2
-        words = Message("ui.lobby.seats.note_one") if alone else draft.offer.sharing
         note = head.move(taken, kit.px(2))
         note.width = panel.right - kit.px(30) - note.left
-        controls.add(Caption(kit, note, words, role="note", colour=palette.NOTE, size=23, rows=2))
+        self._lay_note(note)
         names = seat_names(kit, draft.seats)
         for at, seat in enumerate(draft.seats):
             self._lay_seat(at, seat.kind, names[at])
@@ -182,6 +181,24 @@ class Lobby(Scene):
             )
             controls.add(free)
         self._lay_no_room()
+
+    def _lay_note(self, room: Rect) -> None:
+        """Say how people share the screen, or what had better be changed, with a button for it."""
+        kit, draft, advice = self.kit, self.draft, self.draft.advice
+        alone = draft.offer.most_humans < 2
+        words = Message("ui.lobby.seats.note_one") if alone else draft.offer.sharing
+        colour = palette.NOTE
+        if advice is not None:
+            words, colour = advice.words, palette.RED
+            place = Rect(0, 0, kit.px(REMEDY_WIDTH), kit.px(56))
+            # The cross of the last seat reaches up to here.
+            place.midright = (room.right - kit.px(46), room.centery - kit.px(6))
+            room = Rect(room.topleft, (place.left - kit.px(18) - room.left, room.height))
+            self.controls.add(
+                Button(kit, place, advice.remedy, partial(self._heed, advice), name="heed", size=26)
+            )
+        note = Caption(kit, room, words, role="note", colour=colour, size=23, rows=2, name="note")
+        self.controls.add(note)
 
     def _lay_no_room(self) -> None:
         """Say in the places that stay empty why they do."""
@@ -363,6 +380,10 @@ class Lobby(Scene):
 
     def _hurry(self, speed: str) -> None:
         self.draft.speed = speed
+
+    def _heed(self, advice: Advice) -> None:
+        self.draft.heed(advice)
+        self._rebuild()
 
     def _reset(self) -> None:
         self.draft.reset()
