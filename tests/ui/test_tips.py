@@ -243,6 +243,17 @@ def test_every_card_of_mad_says_what_it_does_in_both_editions() -> None:
         assert ("trassligt" in show.board.say(title)) == (game == "madskortspel")
 
 
+@pytest.mark.parametrize(
+    ("counts", "said"), [((1, 2, 3), "with 1 to 3"), ((1, 3), "with 1 or 3"), ((2,), "exactly 2")]
+)
+def test_the_joker_says_with_how_many_others_it_ends_the_game(
+    counts: tuple[int, ...], said: str
+) -> None:
+    show = asked()
+    show.board.dress = dress_of(show.kit, "mad-magazine", 900, counts)
+    assert f"{said} other cards" in show.board.say(tip_of(show.board, "JOK").text)
+
+
 def test_the_lab_tells_both_signs_and_the_spirals() -> None:
     show, _ = lab_tables.still("lab-flip", steps=0)
     text = show.board.say(show.board.tip_of("P-5").text)  # type: ignore[union-attr]

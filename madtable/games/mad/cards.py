@@ -88,6 +88,13 @@ FITS_CALLED: tuple[frozenset[int], ...] = tuple(
 """
 
 
+def aim_of(code: str) -> str:
+    """The word that keys of sentences have for how a card is aimed: a gift `to` somebody, hands are
+    swapped `with` somebody, all else goes `at` them.
+    """
+    return {"GIV": "to", "EXC": "with"}.get(KIND[FACE[code]], "at")
+
+
 def face_of(code: str, where: str) -> int:
     """The face that `code` names; BadInput naming `where` when no card has that code."""
     face = FACE.get(code)

@@ -11,6 +11,7 @@ from typing import Self
 
 from madtable.engine.event import Event, fact
 from madtable.engine.message import Message, message
+from madtable.games.mad.cards import aim_of
 
 
 def _seats(seats: tuple[int, ...]) -> str:
@@ -61,7 +62,8 @@ class TurnBegan(Event):
 class CardPlayed(Event):
     """A seat placed a card, with all that was declared for it. [MAG-15, MAG-A21]
 
-    `colour` is the colour in force now, empty while an exchange has yet to be followed by one.
+    `colour` is the colour in force now, empty while an exchange has yet to be followed by one, and
+    once the JOKER has ended the game.
     `mode` is `follow`, `ignore` or `end-game` where the card leaves that choice, else empty.
     `target` is the seat it is aimed at, -1 for none.
     """
@@ -76,21 +78,16 @@ class CardPlayed(Event):
         card, seat = self.card, self.seat
         if self.mode == "end-game":
             return message("log.played.end-game", seat=seat, card=card)
-        if card in _WILD_CODES:
-            if self.target < 0:
-                return message("log.played.wild", seat=seat, card=card, colour=self.colour)
-            if not self.colour:
-                return message("log.played.at", seat=seat, card=card, target=self.target)
-            return message(
-                "log.played.wild.at",
-                seat=seat,
-                card=card,
-                colour=self.colour,
-                target=self.target,
-            )
-        if self.target >= 0:
-            return message("log.played.at", seat=seat, card=card, target=self.target)
-        return message("log.played", seat=seat, card=card)
+        colour, target, aim = self.colour, self.target, aim_of(card)
+        named = card in _WILD_CODES and colour
+        if target < 0 and named:
+            return message("log.played.wild", seat=seat, card=card, colour=colour)
+        if target < 0:
+            return message("log.played", seat=seat, card=card)
+        if named:
+            key = f"log.played.wild.{aim}"
+            return message(key, seat=seat, card=card, colour=colour, target=target)
+        return message(f"log.played.{aim}", seat=seat, card=card, target=target)
 
 
 _WILD_CODES = frozenset(("WLD", "WOO", "YOU", "EXC", "JOK"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from madtable.engine.decision import Decision, Option
 from madtable.engine.message import Message, Value, message
-from madtable.games.mad.cards import CODE, COLOURS, EXC, FACES, JOK, KIND
+from madtable.games.mad.cards import CODE, COLOURS, EXC, FACES, JOK, KIND, WOO, aim_of
 from madtable.games.mad.moves import (
     AFTER_NAMING,
     AIM,
@@ -144,7 +144,9 @@ def _drawn(pos: Position, number: int) -> Decision:
 def _start(pos: Position, number: int) -> Decision:
     """The dealer chooses for the start card. [MAG-09]"""
     code = CODE[pos.card]
-    prompt = message(f"prompt.start.{KIND[pos.card]}", card=code)
+    # Wooly at one opponent leaves only the colour to choose, as a plain wild does. [MAG-A79]
+    alone = pos.seats == 2 and pos.card == WOO and not pos.house.wooly_optional
+    prompt = message(f"prompt.start.{'WLD' if alone else KIND[pos.card]}", card=code)
     options = _declarations(pos, pos.card, len(pos.hands[pos.mover]))
     return Decision(number, pos.mover, "start", prompt, options, about=(("card", code),))
 
@@ -205,10 +207,11 @@ def _declarations(pos: Position, face: int, others: int) -> tuple[Option, ...]:
     menu = _menus.get(key)
     if menu is None:
         trial = pos.clone()
+        only = 1 - pos.mover if pos.seats == 2 else None
         if not pos.starting:
             trial.play(face)
         menu = _menus[key] = tuple(
-            _option(pos.starting, face, parts) for parts in _explore(trial, ())
+            _option(pos.starting, face, parts, only) for parts in _explore(trial, ())
         )
     return menu
 
@@ -227,8 +230,11 @@ def _explore(pos: Position, before: tuple[Part, ...]) -> list[tuple[Part, ...]]:
     return found
 
 
-def _option(starting: bool, face: int, parts: tuple[Part, ...]) -> Option:
-    """The answer that places `face` (or settles the start card) with these parts declared."""
+def _option(starting: bool, face: int, parts: tuple[Part, ...], only: int | None) -> Option:
+    """The answer that places `face` (or settles the start card) with these parts declared.
+
+    `only` is the one opponent of a table for two, who need not be named in the answer.
+    """
     code = CODE[face]
     said = dict(parts)
     words = ["start"] if starting else ["play", code]
@@ -237,22 +243,26 @@ def _option(starting: bool, face: int, parts: tuple[Part, ...]) -> Option:
     if "mode" in said and not (face == JOK and said["mode"] == "ignore"):
         words.append(str(said["mode"]))
     words.extend(f"{name}={said[name]}" for name in ("target", "direction") if name in said)
+    label = _label(code, said, only)
     if starting:
-        return Option(" ".join(words), "action", _label(code, said), parts)
-    return Option(" ".join(words), f"hand:{code}", _label(code, said), (("card", code), *parts))
+        return Option(" ".join(words), "action", label, parts)
+    return Option(" ".join(words), f"hand:{code}", label, (("card", code), *parts))
 
 
-def _label(code: str, said: dict[str, Value]) -> Message:
+def _label(code: str, said: dict[str, Value], only: int | None) -> Message:
     if said.get("mode") == "end-game":
         return message("option.play.end-game", card=code)
-    if "colour" in said and "target" in said:
-        return message(
-            "option.play.colour.target", card=code, colour=said["colour"], target=said["target"]
-        )
+    target = said.get("target")
+    if target is None and said.get("mode") == "follow":
+        target = only  # otherwise it would read like the same card ignored
     if "colour" in said:
-        return message("option.play.colour", card=code, colour=said["colour"])
-    if "target" in said:
-        return message("option.play.target", card=code, target=said["target"])
+        colour = said["colour"]
+        if target is None:
+            return message("option.play.colour", card=code, colour=colour)
+        key = f"option.play.colour.{aim_of(code)}"
+        return message(key, card=code, colour=colour, target=target)
+    if target is not None:
+        return message(f"option.play.{aim_of(code)}", card=code, target=target)
     if "direction" in said:
         return message("option.play.direction", card=code, direction=said["direction"])
     return message("option.play", card=code)

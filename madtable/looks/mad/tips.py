@@ -24,10 +24,10 @@ RULES: Mapping[Edition, Mapping[str, str]] = {
         "YOU": "MAG-26, MAG-28, MAG-29",
         "EXC": "MAG-26, MAG-27",
         "JOK": "MAG-34, MAG-35",
-        "draw": "MAG-17",
+        "draw": "MAG-16, MAG-37",
         "colour": "MAG-18, MAG-24",
         "direction": "MAG-08, MAG-20",
-        "tray": "MAG-05",
+        "tray": "MAG-05, MAG-06",
     },
     "swe": {
         "number": "MSK-10",
@@ -39,7 +39,7 @@ RULES: Mapping[Edition, Mapping[str, str]] = {
         "YOU": "MSK-17, MSK-18",
         "EXC": "MSK-16",
         "JOK": "MSK-20, MSK-21",
-        "draw": "MSK-08, MSK-25",
+        "draw": "MSK-08, MSK-24",
         "colour": "MSK-10, MSK-15",
         "direction": "MSK-06, MSK-12",
         "tray": "MSK-04",
@@ -73,6 +73,8 @@ def _either(counts: tuple[int, ...]) -> Message:
     """How many other cards may be held when the Joker ends the game."""
     if len(counts) == 1:
         return message("tip.mad.exactly", number=counts[0])
+    if len(counts) == 2:
+        return message("tip.mad.either", low=min(counts), high=max(counts))
     return message("tip.mad.from-to", low=min(counts), high=max(counts))
 
 

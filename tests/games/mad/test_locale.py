@@ -73,6 +73,9 @@ def composed_keys() -> set[str]:
         found |= {f"house.{switch.name}", f"house.{switch.name}.why"}
         found |= {f"house.{switch.name}.{choice}" for choice in switch.choices}
     found.add("house.turn_cap.0")
+    found |= {f"{told}.{aim}" for told in ("log.played", "option.play") for aim in ("to", "with")}
+    for told in ("log.played.wild", "option.play.colour"):
+        found |= {f"{told}.{aim}" for aim in ("at", "with")}
     for edition in LANGUAGES:
         kinds = {kind for kind in KIND if not kind.isdigit()}
         found |= {f"card.{edition}.{kind}.main" for kind in kinds}

@@ -56,6 +56,31 @@ def test_every_part_of_a_wild_card() -> None:
     assert joker[-1].parts == (("card", "JOK"), ("mode", "end-game"))
 
 
+def test_with_two_players_a_card_followed_reads_otherwise_than_ignored() -> None:
+    """The one opponent need not be named in the answer, but is in its words."""
+    table = laid(["EXC WOO RGIV R1 R2", "B1 B5"], house={"wooly_optional": True}, draw="G1")
+    labels = [option.label for option in question(table).options]
+    assert len(set(labels)) == len(labels)
+    by_text = {option.text: option.label for option in question(table).options}
+    swap = by_text["play EXC colour=red follow"]
+    assert (swap.key, swap.value("target")) == ("option.play.colour.with", 1)
+    wooly = by_text["play WOO colour=red follow"]
+    assert (wooly.key, wooly.value("target")) == ("option.play.colour.at", 1)
+    assert by_text["play WOO colour=red ignore"].key == "option.play.colour"
+
+
+def test_a_start_wooly_with_two_players_asks_for_the_colour_alone() -> None:
+    for players, house, asks in (
+        (2, False, "WLD"),
+        (2, True, "WOO"),
+        (3, False, "WOO"),
+    ):
+        table = laid(
+            ["R1 R2", "B1 B5", "Y1 Y5"][:players], house={"wooly_optional": house}, start="WOO"
+        )
+        assert question(table).prompt.key == f"prompt.start.{asks}"
+
+
 def test_what_is_not_open_is_not_asked() -> None:
     joker = laid(["JOK G1 G2 G3 G5", "B1", "B5"], draw="G1")
     assert question(joker).options[0].parts == (("card", "JOK"), ("colour", "green"))
