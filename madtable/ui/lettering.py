@@ -19,6 +19,9 @@ Anchor = Literal["left", "centre", "right"]
 
 FLOOR = 14  # real px; nothing is ever written smaller, except on a card that is small itself
 
+NARROWEST = 0.75
+"""The share of its width that a line may be narrowed to when smaller letters no longer help."""
+
 
 class Role(NamedTuple):
     """What a line is for: its face, size and extra space between letters in units.
@@ -62,6 +65,31 @@ ROLES: dict[str, Role] = {
 
 LOG = ("log", "log_new")
 """The roles of the log's lines."""
+
+
+LEADING, TIGHT = 1.22, 1.08
+"""From line to line of a block that is made to fit, in sizes of its letters; and at least."""
+
+
+class Fitted(NamedTuple):
+    """A line made to fit: what is left of its text, the size in units, and how many px wide it is
+    to be where that is narrower than it comes.
+    """
+
+    text: str
+    size: float
+    wide: int | None = None
+
+
+class Setting(NamedTuple):
+    """How a text of several lines is set to fit its place: the size in units, the share of their
+    width that its letters keep, from line to line in sizes, and whether it fits like that.
+    """
+
+    size: float
+    narrow: float = 1.0
+    leading: float = LEADING
+    fits: bool = True
 
 
 class Lettering(TypeCase):
@@ -125,13 +153,18 @@ class Lettering(TypeCase):
         *,
         size: float | None = None,
         outline: tuple[str, float] | None = None,
+        wide: int | None = None,
     ) -> Surface:
         """One line of writing.
 
         `outline` is a colour and a reach in units, drawn round the letters; the surface then grows
-        by that reach on every side.
+        by that reach on every side. Or else `wide` is how many px wide the line is made, by letters
+        narrower than they come.
         """
         kind = ROLES[role]
+        if wide is not None:
+            px = self.size(role, scale, size)
+            return self.narrow(kind.face, px, text, colour, wide, tracking=kind.tracking * scale)
         return self.raw(
             kind.face,
             self.size(role, scale, size),
@@ -153,22 +186,19 @@ class Lettering(TypeCase):
         *,
         size: float | None = None,
         fit: float | None = None,
-        outline: tuple[str, float] | None = None,
     ) -> Rect:
         """Writes a line on `target`, its optical middle at the height of `at` (px).
 
         `anchor` says which end of the line stands at `at`. A line wider than `fit` px is fitted as
         `fitted` does. Returns the px covered.
         """
+        wide = None
         if fit is not None:
-            text, size = self._fit(role, text, scale, fit, size)
-        picture = self.line(role, text, colour, scale, size=size, outline=outline)
-        reach = max(1, round(outline[1] * scale)) if outline else 0
-        top = round(at[1]) + self.drop(role, scale, size) - self.baseline(role, scale, size) - reach
-        left = round(at[0]) - {"left": reach, "centre": picture.width // 2, "right": 0}[anchor]
-        if anchor == "right":
-            left -= picture.width - reach
-        return target.blit(picture, (left, top))
+            text, size, wide = self._fit(role, text, scale, fit, size)
+        picture = self.line(role, text, colour, scale, size=size, wide=wide)
+        top = round(at[1]) + self.drop(role, scale, size) - self.baseline(role, scale, size)
+        before = {"left": 0, "centre": picture.width // 2, "right": picture.width}[anchor]
+        return target.blit(picture, (round(at[0]) - before, top))
 
     def fitted(
         self,
@@ -180,16 +210,65 @@ class Lettering(TypeCase):
         *,
         size: float | None = None,
     ) -> Surface:
-        """One line no wider than `width` px: smaller letters first, then an ellipsis."""
-        text, size = self._fit(role, text, scale, width, size)
-        return self.line(role, text, colour, scale, size=size)
+        """One line no wider than `width` px: smaller letters first, then narrower ones, then an
+        ellipsis.
+        """
+        text, size, wide = self._fit(role, text, scale, width, size)
+        return self.line(role, text, colour, scale, size=size, wide=wide)
 
     # --- blocks ----------------------------------------------------------------------------------
 
+    def setting(
+        self,
+        role: str,
+        text: str,
+        scale: float,
+        width: float,
+        rows: int,
+        size: float | None = None,
+        *,
+        height: float | None = None,
+    ) -> Setting:
+        """How a block fits into `rows` lines of `width` px and, if it is given, a height in px: at
+        most as large as its role (or `size`) says; smaller letters first, then narrower ones, then
+        lines closer together.
+        """
+        units = ROLES[role].size if size is None else size
+        least = self.least(role, units * 0.6)
+
+        def fits(narrow: float = 1.0, leading: float = LEADING) -> bool:
+            lines = len(self.lines(role, text, scale, width, units, narrow=narrow))
+            tall = lines * leading * self.size(role, scale, units)
+            return lines <= rows and (lines == 1 or height is None or tall <= height)
+
+        while not fits():
+            if units <= least or self.size(role, scale, units) <= FLOOR:
+                break
+            units -= 0.5
+        else:
+            return Setting(units)
+        steps = [1.0 - 0.05 * step for step in range(round((1.0 - NARROWEST) / 0.05) + 1)]
+        for leading in (LEADING, TIGHT):
+            for narrow in steps:
+                if fits(narrow, leading):
+                    return Setting(units, narrow, leading)
+        return Setting(units, NARROWEST, TIGHT, False)
+
     def lines(
-        self, role: str, text: str, scale: float, width: float, size: float | None = None
+        self,
+        role: str,
+        text: str,
+        scale: float,
+        width: float,
+        size: float | None = None,
+        *,
+        narrow: float = 1.0,
     ) -> list[str]:
-        """The text broken into lines of at most `width` px; a word too long is broken itself."""
+        """The text broken into lines of at most `width` px; a word too long is broken itself.
+
+        `narrow` is the share of their width that its letters keep.
+        """
+        width /= narrow
         rows: list[str] = []
         for paragraph in text.split("\n"):
             row = ""
@@ -219,8 +298,10 @@ class Lettering(TypeCase):
         align: Anchor = "left",
         leading: float = 1.3,
         size: float | None = None,
+        narrow: float = 1.0,
     ) -> Surface:
-        """A wrapped text of at most `width` px; lines are `leading` sizes apart.
+        """A wrapped text of at most `width` px; lines are `leading` sizes apart, the letters as
+        `narrow` as in `lines`.
 
         The surface is exactly as wide as the longest line.
         """
@@ -234,31 +315,63 @@ class Lettering(TypeCase):
             align,
             leading,
             size,
+            narrow,
             self.large,
             self.log,
         )
         return self.shelf.kept(
-            key, lambda: self._block(role, text, colour, scale, width, align, leading, size)
+            key,
+            lambda: self._block(role, text, colour, scale, width, align, leading, size, narrow),
+        )
+
+    def fitted_block(
+        self,
+        role: str,
+        text: str,
+        colour: str,
+        scale: float,
+        width: float,
+        rows: int,
+        *,
+        size: float | None = None,
+        height: float | None = None,
+        align: Anchor = "left",
+        leading: float = LEADING,
+    ) -> Surface:
+        """A block made to fit as `setting` says."""
+        set_so = self.setting(role, text, scale, width, rows, size, height=height)
+        return self.block(
+            role,
+            text,
+            colour,
+            scale,
+            width,
+            align=align,
+            leading=min(leading, set_so.leading),
+            size=set_so.size,
+            narrow=set_so.narrow,
         )
 
     # --- inside ----------------------------------------------------------------------------------
 
-    def _fit(
-        self, role: str, text: str, scale: float, width: float, size: float | None
-    ) -> tuple[str, float]:
+    def _fit(self, role: str, text: str, scale: float, width: float, size: float | None) -> Fitted:
         units = ROLES[role].size if size is None else size
         if not text:
-            return text, units
+            return Fitted(text, units)
         least = self.least(role, units * 0.72)
         while self.width(role, text, scale, units) > width and units > least:
             if self.size(role, scale, units) <= FLOOR:
                 break
             units = max(least, units - max(0.5, 1 / scale))
-        if self.width(role, text, scale, units) <= width:
-            return text, units
-        room = width - self.width(role, "…", scale, units)
+        full = self.width(role, text, scale, units)
+        if full <= width:
+            return Fitted(text, units)
+        if full * NARROWEST <= width:
+            return Fitted(text, units, int(width))
+        room = width / NARROWEST - self.width(role, "…", scale, units)
         count = self._fitting(role, text, scale, room, units)
-        return text[:count].rstrip() + "…", units
+        cut = text[:count].rstrip() + "…"
+        return Fitted(cut, units, min(int(width), self.width(role, cut, scale, units)))
 
     def _fitting(self, role: str, text: str, scale: float, width: float, size: float | None) -> int:
         """How many letters fit, at least one."""
@@ -281,15 +394,19 @@ class Lettering(TypeCase):
         align: Anchor,
         leading: float,
         size: float | None,
+        narrow: float,
     ) -> Surface:
-        rows = [
-            self.line(role, row, colour, scale, size=size)
-            for row in self.lines(role, text, scale, width, size)
-        ]
+        pictures = []
+        for row in self.lines(role, text, scale, width, size, narrow=narrow):
+            thin = None
+            if row and narrow < 1.0:
+                thin = int(self.width(role, row, scale, size) * narrow)
+            pictures.append(self.line(role, row, colour, scale, size=size, wide=thin))
         step = round(self.size(role, scale, size) * leading)
-        wide = max(row.width for row in rows)
-        surface = blank(wide, step * (len(rows) - 1) + rows[-1].height)
-        for index, row in enumerate(rows):
-            left = {"left": 0, "centre": (wide - row.width) // 2, "right": wide - row.width}[align]
-            surface.blit(row, (left, index * step))
+        wide = max(picture.width for picture in pictures)
+        surface = blank(wide, step * (len(pictures) - 1) + pictures[-1].height)
+        for index, picture in enumerate(pictures):
+            spare = wide - picture.width
+            left = {"left": 0, "centre": spare // 2, "right": spare}[align]
+            surface.blit(picture, (left, index * step))
         return surface

@@ -23,6 +23,7 @@ from madtable.ui.shelf import Shelf
 Face = Literal["head", "body", "strong", "badge"]
 
 _WORDS = re.compile(r"\S+|\s+")
+_LARGE = 3  # how many times as large letters are set that are turned or narrowed afterwards
 _MEASURED = 4096  # widths remembered; then all are measured again
 
 
@@ -109,6 +110,13 @@ class TypeCase:
         key: Hashable = ("line", face, px, text, colour, round(tracking, 2), outline)
         return self.shelf.kept(key, lambda: self._line(face, px, text, colour, tracking, outline))
 
+    def narrow(
+        self, face: Face, px: int, text: str, colour: str, wide: int, *, tracking: float = 0.0
+    ) -> Surface:
+        """One line of letters narrower than they come, so that it is just `wide`; all in px."""
+        key: Hashable = ("narrow", face, px, text, colour, round(tracking, 2), wide)
+        return self.shelf.kept(key, lambda: self._narrow(face, px, text, colour, tracking, wide))
+
     def tilted(self, face: Face, px: int, text: str, colour: str, degrees: float) -> Surface:
         """One line turned clockwise by `degrees`, smooth at any size; all in px."""
         key: Hashable = ("tilted", face, px, text, colour, round(degrees, 2))
@@ -163,17 +171,23 @@ class TypeCase:
         self._set(surface, face, px, text, colour, tracking, (reach, reach), 0)
         return surface
 
+    def _narrow(
+        self, face: Face, px: int, text: str, colour: str, tracking: float, wide: int
+    ) -> Surface:
+        # Letters narrowed as they stand would lose their stems: large ones are averaged down.
+        font, large_font = self.cut(face, px), self.cut(face, px * _LARGE)
+        large = self._line(face, px * _LARGE, text, colour, tracking * _LARGE, None)
+        picture = _averaged(large, (wide, round(large.height / _LARGE)), colour)
+        surface = blank(wide, font.get_height())
+        surface.blit(picture, (0, font.get_ascent() - round(large_font.get_ascent() / _LARGE)))
+        return surface
+
     def _tilted(self, face: Face, px: int, text: str, colour: str, degrees: float) -> Surface:
-        # Set three times as large, turned, then averaged down: hinted letters would stand on steps.
-        large = self._line(face, px * 3, text, colour, 0.0, None)
+        # Hinted letters would stand on steps when turned: large ones are averaged down.
+        large = self._line(face, px * _LARGE, text, colour, 0.0, None)
         turned = pygame.transform.rotozoom(large, -degrees, 1.0)
-        size = (max(1, round(turned.width / 3)), max(1, round(turned.height / 3)))
-        picture = fast(pygame.transform.smoothscale(turned, size))
-        # Averaging has mixed the letters' colour with the clear ground's black: put it right.
-        ink = pygame.Color(colour)
-        picture.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MIN)
-        picture.fill((ink.r, ink.g, ink.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        return picture
+        size = (max(1, round(turned.width / _LARGE)), max(1, round(turned.height / _LARGE)))
+        return _averaged(turned, size, colour)
 
     def _set(
         self,
@@ -201,3 +215,13 @@ class TypeCase:
                 surface.blit(picture, (round(place), top))
                 done += piece
             left += font.size(part)[0] + tracking * len(part)
+
+
+def _averaged(picture: Surface, size: tuple[int, int], colour: str) -> Surface:
+    """Letters of one colour at a smaller size."""
+    smaller = fast(pygame.transform.smoothscale(picture, size))
+    # Averaging has mixed the letters' colour with the clear ground's black: put it right.
+    ink = pygame.Color(colour)
+    smaller.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MIN)
+    smaller.fill((ink.r, ink.g, ink.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return smaller

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
+import pytest
+from pygame import Surface
 from pygame.event import Event
 
 from madtable import paths
 from madtable.ui.art import Art
 from madtable.ui.intent import Intent
 from madtable.ui.kit import Kit
-from madtable.ui.lettering import Lettering
+from madtable.ui.lettering import Fitted, Lettering
 from madtable.ui.places import Layout, load
 from madtable.ui.stack import Scene, SceneStack
 from madtable.ui.window import Loop, OffscreenWindow
@@ -30,6 +33,43 @@ def kit(lang: str = "en") -> Kit:
         lang,
         lambda name: load(scenes / f"{name}.tmx"),
     )
+
+
+def watch_words(monkeypatch: pytest.MonkeyPatch, *, narrowest: float = 1.0) -> list[str]:
+    """The texts that turn out too long for their place from now on: cut off, running over, or set
+    narrower than this share of their width.
+    """
+    found: list[str] = []
+    fit, fitted_block = Lettering._fit, Lettering.fitted_block
+
+    def line(
+        letters: Lettering, role: str, text: str, scale: float, width: float, units: float | None
+    ) -> Fitted:
+        fitted = fit(letters, role, text, scale, width, units)
+        full = letters.width(role, text, scale, fitted.size)
+        if fitted.text != text or (fitted.wide or full) < full * narrowest:
+            found.append(text)
+        return fitted
+
+    def block(
+        letters: Lettering,
+        role: str,
+        text: str,
+        colour: str,
+        scale: float,
+        width: float,
+        rows: int,
+        **more: Any,
+    ) -> Surface:
+        size, height = more.get("size"), more.get("height")
+        setting = letters.setting(role, text, scale, width, rows, size, height=height)
+        if not setting.fits or setting.narrow < narrowest:
+            found.append(text)
+        return fitted_block(letters, role, text, colour, scale, width, rows, **more)
+
+    monkeypatch.setattr(Lettering, "_fit", line)
+    monkeypatch.setattr(Lettering, "fitted_block", block)
+    return found
 
 
 class Blank(Scene):

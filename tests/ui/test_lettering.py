@@ -10,7 +10,7 @@ from pygame import Surface
 from madtable import paths
 from madtable.engine.errors import BadInput
 from madtable.ui.coverage import letters
-from madtable.ui.lettering import FLOOR, ROLES, Lettering
+from madtable.ui.lettering import FLOOR, NARROWEST, ROLES, Lettering, Setting
 from madtable.ui.palette import INK, PAPER
 from madtable.ui.typecase import FACES
 
@@ -81,14 +81,12 @@ def test_writing_at_an_anchor(lettering: Lettering, anchor: str, side: int) -> N
     assert abs(shown.centery - 100) <= 2
 
 
-@pytest.mark.parametrize("anchor", ["left", "centre", "right"])
-def test_an_outline_does_not_move_the_letters(lettering: Lettering, anchor: str) -> None:
+def test_an_outline_does_not_move_the_letters(lettering: Lettering) -> None:
     plain = Surface((400, 200), pygame.SRCALPHA, 32)
     ringed = Surface((400, 200), pygame.SRCALPHA, 32)
-    lettering.write(plain, "button", "EH", "#FF0000", 1.0, (200, 100), anchor)  # type: ignore[arg-type]
+    plain.blit(lettering.line("button", "EH", "#FF0000", 1.0), (106, 56))
     ring = ("#0000FF", 6.0)
-    place = (200, 100)
-    lettering.write(ringed, "button", "EH", "#FF0000", 1.0, place, anchor, outline=ring)  # type: ignore[arg-type]
+    ringed.blit(lettering.line("button", "EH", "#FF0000", 1.0, outline=ring), (100, 50))
     solid = pygame.mask.from_surface(plain, 250)
     red = pygame.mask.from_threshold(ringed, (255, 0, 0, 255), (60, 60, 60, 10))
     assert solid.count() > 200
@@ -112,10 +110,31 @@ def test_fitting_cuts_off_when_it_must(lettering: Lettering) -> None:
     for width in (40, 90, 160):
         fitted = lettering.fitted("tape", name, PAPER, 1.0, width)
         assert fitted.width <= width
-    short, size = lettering._fit("tape", name, 1.0, 160, None)
-    assert short.endswith("…")
-    assert name.startswith(short[:-1])
-    assert size < ROLES["tape"].size
+    short = lettering._fit("tape", name, 1.0, 160, None)
+    assert short.text.endswith("…")
+    assert name.startswith(short.text[:-1])
+    assert short.size < ROLES["tape"].size
+
+
+def test_fitting_narrows_before_it_cuts(lettering: Lettering) -> None:
+    text = "Put down a card that fits, or draw one."
+    floor = lettering.width("prompt", text, 0.5)
+    assert lettering.size("prompt", 0.5) == FLOOR
+    assert lettering._fit("prompt", text, 0.5, floor * 0.85, None).text == text
+    narrow = lettering.fitted("prompt", text, INK, 0.5, floor * 0.85)
+    plain = lettering.line("prompt", text, INK, 0.5)
+    assert narrow.width == int(floor * 0.85)
+    assert narrow.height == plain.height
+    # The same letters on the same line: as much ink in less width, nothing left out.
+    assert abs(ink(narrow).bottom - ink(plain).bottom) <= 1
+    assert floor * 0.85 - ink(narrow).width <= 3
+    assert lettering._fit("prompt", text, 0.5, floor * (NARROWEST - 0.02), None).text != text
+
+
+def test_narrowed_letters_keep_their_colour(lettering: Lettering) -> None:
+    line = lettering.narrow("body", 16, "or draw one", "#A92A16", 80)
+    pixels = [line.get_at((x, y)) for x in range(line.width) for y in range(line.height)]
+    assert {tuple(pixel)[:3] for pixel in pixels if pixel.a} == {(0xA9, 0x2A, 0x16)}
 
 
 def test_fitting_never_goes_below_the_floor(lettering: Lettering) -> None:
@@ -130,6 +149,34 @@ def test_wrapping(lettering: Lettering) -> None:
     assert len(rows) >= 3
     assert all(lettering.width("body", row, 1.0) <= 220 for row in rows)
     assert lettering.lines("body", "one\ntwo", 1.0, 500) == ["one", "two"]
+
+
+EYES = "Everyone else: eyes shut, hooves where we can see them."
+
+
+def test_a_block_shrinks_and_then_narrows_until_it_fits(lettering: Lettering) -> None:
+    assert lettering.setting("body", EYES, 1.0, 900, 1) == Setting(26)
+    smaller = lettering.setting("body", EYES, 1.0, 400, 2)
+    assert smaller.fits
+    assert smaller.narrow == 1.0
+    assert smaller.size < 26
+    assert len(lettering.lines("body", EYES, 1.0, 400, smaller.size)) == 2
+    # At half the scale the letters are at their floor already.
+    floor = lettering.width("body", EYES, 0.5)
+    narrower = lettering.setting("body", EYES, 0.5, floor * 0.47, 2)
+    assert narrower.fits
+    assert narrower.narrow < 1.0
+    block = lettering.fitted_block("body", EYES, INK, 0.5, floor * 0.47, 2)
+    assert block.width <= floor * 0.47
+    assert block.height <= 2 * 1.5 * FLOOR
+    assert not lettering.setting("body", EYES, 0.5, floor * 0.3, 2).fits
+
+
+def test_a_block_heeds_the_height_there_is(lettering: Lettering) -> None:
+    loose = lettering.setting("body", EYES, 1.0, 300, 4)
+    tight = lettering.setting("body", EYES, 1.0, 300, 4, height=80)
+    assert tight.size < loose.size
+    assert lettering.fitted_block("body", EYES, INK, 1.0, 300, 4, height=80).height <= 84
 
 
 def test_a_word_too_long_for_a_line_is_broken(lettering: Lettering) -> None:

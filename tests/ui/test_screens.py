@@ -19,7 +19,6 @@ from madtable.ui import palette
 from madtable.ui.dialog import Choice, Dialog, Toast
 from madtable.ui.intent import Move, Next
 from madtable.ui.kit import Kit
-from madtable.ui.lettering import Lettering
 from madtable.ui.offer import HUMAN, Ending, GameOffer, Rank, SetUp
 from madtable.ui.places import Layout, load
 from madtable.ui.screens.lobby import Lobby
@@ -31,7 +30,7 @@ from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.field import TextField
 from madtable.ui.widgets.stepper import Stepper
 from madtable.ui.widgets.toggle import Toggle
-from tests.ui.desk import SIZES, Blank, Hand, hand, kit
+from tests.ui.desk import SIZES, Blank, Hand, hand, kit, watch_words
 
 LANGS = ("en", "sv")
 
@@ -251,18 +250,7 @@ def test_every_word_fits_its_place(
     size: tuple[int, int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    cut: list[str] = []
-    fit = Lettering._fit
-
-    def watched(
-        letters: Lettering, role: str, text: str, scale: float, width: float, units: float | None
-    ) -> tuple[str, float]:
-        fitted = fit(letters, role, text, scale, width, units)
-        if fitted[0] != text:
-            cut.append(text)
-        return fitted
-
-    monkeypatch.setattr(Lettering, "_fit", watched)
+    cut = watch_words(monkeypatch)
     scene = SCREENS[name](shared, story)
     stack, target = shown(scene, size)
     # What lies scrolled out of sight is written too.

@@ -15,7 +15,6 @@ from madtable import paths
 from madtable.looks.tuning import DRAWN
 from madtable.store.settings import Settings, load_settings, settings_file
 from madtable.ui import palette
-from madtable.ui.lettering import Lettering
 from madtable.ui.places import load
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.settings import LARGE, LOG, NEEDS, SCALES, VOLUMES, WAITS, SettingsScreen
@@ -24,7 +23,7 @@ from madtable.ui.stack import SceneStack
 from madtable.ui.tween import SPEEDS
 from madtable.ui.widgets.stepper import Stepper
 from madtable.ui.widgets.toggle import Toggle
-from tests.ui.desk import SIZES, kit
+from tests.ui.desk import SIZES, kit, watch_words
 from tests.ui.players import ProgramDesk
 
 ROWS = (
@@ -171,18 +170,7 @@ def test_clickable_things_lie_on_the_screen_and_never_on_one_another(
 def test_every_word_fits_its_place(
     lang: str, large: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cut: list[str] = []
-    fit = Lettering._fit
-
-    def watched(
-        letters: Lettering, role: str, text: str, scale: float, width: float, units: float | None
-    ) -> tuple[str, float]:
-        fitted = fit(letters, role, text, scale, width, units)
-        if fitted[0] != text:
-            cut.append(text)
-        return fitted
-
-    monkeypatch.setattr(Lettering, "_fit", watched)
+    cut = watch_words(monkeypatch)
     scene = screen(lang, large)
     stack = SceneStack(scene.kit)
     stack.resized(size)

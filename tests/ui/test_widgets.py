@@ -35,7 +35,7 @@ from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.field import TextField
 from madtable.ui.widgets.language import LanguageSwitch
 from madtable.ui.widgets.pane import ScrollPane
-from madtable.ui.widgets.panel import Caption, fitting_size
+from madtable.ui.widgets.panel import Caption
 from madtable.ui.widgets.scroll_text import ScrollText
 from madtable.ui.widgets.stepper import Stepper
 from madtable.ui.widgets.toggle import Toggle
@@ -577,15 +577,6 @@ def test_a_long_text_scrolls_by_arrows_until_it_ends(bench: Bench) -> None:
 
 
 # --- words ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("rows", [1, 2])
-def test_captions_shrink_until_they_fit(bench: Bench, rows: int) -> None:
-    text = "Everyone else: eyes shut, hooves where we can see them."
-    size = fitting_size(bench.kit, "body", text, 400, rows)
-    lines = bench.kit.letters.lines("body", text, bench.kit.s, 400, size)
-    assert len(lines) <= max(rows, 2)
-    assert size <= 26
 
 
 def test_captions_take_no_input(bench: Bench) -> None:

@@ -26,17 +26,21 @@ class Hint(Item):
             self.touch()
 
     def bounds(self) -> Rect:
-        """See Item; rings and dots of the letters reach above the first row."""
-        return self.rect.inflate(0, 2 * self.kit.px(8))
+        """See Item; letters reach above the first row and below the last."""
+        return self.rect.inflate(0, 2 * self.kit.px(12))
 
     def paint(self, surface: Surface) -> None:
         """See Item."""
         if not self.text:
             return
         kit, s = self.kit, self.kit.s
-        rows = kit.letters.lines("small", self.text, s, self.rect.width)[:2]
-        y = self.rect.top + round(13 * s)
-        for row in rows:
-            line = kit.letters.fitted("small", row, palette.CREAM, s, self.rect.width)
-            surface.blit(line, line.get_rect(midleft=(self.rect.left, y)))
-            y += round(25 * s)
+        block = kit.letters.fitted_block(
+            "small",
+            self.text,
+            palette.CREAM,
+            s,
+            self.rect.width,
+            2,
+            height=self.rect.height + kit.px(6),
+        )
+        surface.blit(block, self.rect)

@@ -199,7 +199,7 @@ class RuleEditor(Scene):
         pad = kit.px(28)
         head = Rect(area.left + pad, area.top + kit.px(14), area.width - 2 * pad, kit.px(56))
         controls.add(Caption(kit, head, kit.say("mao.editor.preview"), role="list"))
-        tall = kit.px(54 * kit.letters.large)
+        tall = kit.px(62 * kit.letters.large)
         foot = Rect(head.left, area.bottom - tall - kit.px(14), head.width, tall)
         rule, notes = self.draft.rule(), self.board.notebook
         plays = [FACE[code] for code in notes.plays]

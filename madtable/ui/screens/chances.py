@@ -248,9 +248,8 @@ class Chances(Leaf):
         kit, course = self.kit, self.course
         if course.over:
             words = message("chances.done", length=course.length)
-            self._moving.add(
-                Caption(kit, self._foot, words, role="small", colour=palette.NOTE, rows=4)
-            )
+            room = self._foot.inflate(0, kit.px(50)).move(0, -kit.px(15))
+            self._moving.add(Caption(kit, room, words, role="small", colour=palette.NOTE, rows=5))
             return
         width = self._foot.width / kit.s
         share = round(course.at / max(1, course.length), 2)

@@ -160,7 +160,7 @@ class HintSheet(Leaf):
         top = row.top + (kit.px(18) if why else (row.height - head) // 2)
         controls.add(Caption(kit, Rect(left, top, room, head), what, role="list"))
         if why:
-            below = Rect(left, top + head, room, row.bottom - kit.px(16) - top - head)
+            below = Rect(left, top + head, room, row.bottom - kit.px(8) - top - head)
             controls.add(Caption(kit, below, why, role="note", rows=2))
         self._win(win, advice.win)
 

@@ -208,7 +208,7 @@ class StatisticsScreen(BenchScene):
     def _lay_foot(self, some: bool) -> None:
         kit, controls, ways = self.kit, self.controls, self.ways
         note = message("statistics.note", number=self.left_out)
-        controls.add(Caption(kit, self._rect("note"), note, colour=palette.PAPER, rows=3, size=22))
+        controls.add(Caption(kit, self._rect("note"), note, colour=palette.PAPER, rows=4, size=22))
         area = self._rect("doors")
         for number, (label, act) in enumerate(ways.doors):
             width = area.width // len(ways.doors) - kit.px(12)

@@ -6,16 +6,13 @@ from pygame import Rect, Surface
 
 from madtable.ui import palette, paper
 from madtable.ui.kit import Kit, Label
-from madtable.ui.lettering import ROLES, Anchor
+from madtable.ui.lettering import Anchor
 from madtable.ui.sheet import Piece
 from madtable.ui.stage import Item
 from madtable.ui.widgets.widget import Z_WIDGET, Widget
 
 Z_PANEL = 40.0
 Z_CAPTION = 50.0
-
-LEADING = 1.22
-"""From line to line, in sizes of the letters."""
 
 
 class Panel(Item):
@@ -131,46 +128,18 @@ class Caption(Widget):
                 surface, self.role, text, self.colour, s, at, self.anchor, size=self.size, fit=room
             )
             return
-        size = fitting_size(
-            kit, self.role, text, room, self.rows, self.size, height=self.rect.height
-        )
-        block = kit.letters.block(
+        block = kit.letters.fitted_block(
             self.role,
             text,
             self.colour,
             s,
             room,
+            self.rows,
+            size=self.size,
+            height=self.rect.height,
             align=self.anchor,
-            leading=LEADING,
-            size=size,
         )
         surface.blit(block, (self._at(block.width), self.rect.centery - block.height // 2))
-
-
-def fitting_size(
-    kit: Kit,
-    role: str,
-    text: str,
-    room: int,
-    rows: int,
-    size: float | None = None,
-    *,
-    height: int | None = None,
-) -> float:
-    """The largest size in units, at most the role's (or `size`), that fits into `rows` and, if it
-    is given, a height in px.
-    """
-    units = ROLES[role].size if size is None else size
-    least = kit.letters.least(role, units * 0.6)
-
-    def fits() -> bool:
-        lines = len(kit.letters.lines(role, text, kit.s, room, units))
-        tall = lines * LEADING * kit.letters.size(role, kit.s, units)
-        return lines <= rows and (lines == 1 or height is None or tall <= height)
-
-    while units > least and not fits():
-        units -= 0.5
-    return units
 
 
 class RuleLine(Widget):

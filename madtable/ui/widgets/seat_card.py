@@ -72,7 +72,7 @@ class SeatCard(Widget):
             dots.draw(surface, (left, self.part(0, 92, 0, 0).top))
         elif self._line:
             at = (left, self.part(0, 89, 0, 0).top)
-            room = self.rect.right - left - kit.px(4)
+            room = self.rect.right - left - kit.px(10)
             text = kit.text(self._line)
             kit.letters.write(surface, "note", text, palette.NOTE, s, at, size=21, fit=room)
 

@@ -10,7 +10,6 @@ from madtable.ui import palette, paper
 from madtable.ui.intent import Pos
 from madtable.ui.kit import Kit, Label
 from madtable.ui.sheet import Piece, Sheet, blank, circle, polygon, rounded
-from madtable.ui.widgets.panel import fitting_size
 from madtable.ui.widgets.widget import Widget
 
 INSET = 9.0
@@ -92,14 +91,16 @@ class Tile(Widget):
         room = area.right - kit.px(16) - left
         text = kit.text(self.title)
         largest = 40.0 if self.rect.width > kit.px(600) else 32.0
-        size = fitting_size(kit, "list", text, room, 2, largest)
-        title = kit.letters.block("list", text, palette.INK, s, room, leading=1.13, size=size)
+        title = kit.letters.fitted_block(
+            "list", text, palette.INK, s, room, 2, size=largest, leading=1.13
+        )
         blocks = [title]
         for line in self.lines:
             said = kit.text(line)
-            fit = fitting_size(kit, "body", said, room, 2, 24)
+            # In a small window the letters keep their least size, and want one more line.
+            rows = 2 if kit.letters.setting("body", said, s, room, 2, 24).narrow == 1.0 else 3
             blocks.append(
-                kit.letters.block("body", said, palette.NOTE, s, room, leading=1.2, size=fit)
+                kit.letters.fitted_block("body", said, palette.NOTE, s, room, rows, size=24)
             )
         gap = kit.px(2)
         top = area.centery - (sum(b.height for b in blocks) + gap * len(self.lines)) // 2

@@ -10,7 +10,6 @@ from madtable.ui import palette, paper
 from madtable.ui.intent import Pos
 from madtable.ui.kit import Kit, Label
 from madtable.ui.sheet import Piece
-from madtable.ui.widgets.panel import fitting_size
 from madtable.ui.widgets.widget import Widget
 
 WIDTH, HEIGHT = 96.0, 56.0
@@ -62,6 +61,8 @@ class Toggle(Widget):
         piece.draw(surface, (left, self.rect.centery - kit.px(HEIGHT) // 2))
         text = kit.text(self.label)
         room = left - self.rect.left - kit.px(20)
-        size = fitting_size(kit, "body", text, room, 2, 25, height=self.rect.height)
-        block = kit.letters.block("body", text, palette.INK, s, room, leading=1.16, size=size)
+        high = self.rect.height + kit.px(self.reach)
+        block = kit.letters.fitted_block(
+            "body", text, palette.INK, s, room, 2, size=25, height=high, leading=1.16
+        )
         surface.blit(block, block.get_rect(midleft=(self.rect.left, self.rect.centery)))

@@ -12,7 +12,7 @@ from madtable.ui.intent import Pos
 from madtable.ui.kit import Kit
 from madtable.ui.sheet import Piece, Sheet, rounded
 from madtable.ui.widgets.curve import FLAG_R, flag_at
-from madtable.ui.widgets.panel import Caption, fitting_size
+from madtable.ui.widgets.panel import Caption
 from madtable.ui.widgets.widget import Widget
 
 HEAD = 40.0
@@ -65,17 +65,24 @@ class TurnRow(Widget):
         head = Rect(left, rect.top + kit.px(8), room, kit.px(HEAD))
         Caption(kit, head, self.head, role="list", size=24).draw(surface)
         below = Rect(left, head.bottom, room, rect.bottom - kit.px(8) - head.bottom)
-        text = self._fitting(room)
-        size = fitting_size(kit, "small", text, room, LINES, height=below.height)
-        block = kit.letters.block("small", text, palette.INK, s, room, leading=1.2, size=size)
+        text = self._fitting(below)
+        block = kit.letters.fitted_block(
+            "small", text, palette.INK, s, room, LINES, height=below.height
+        )
         surface.blit(block, below.topleft)
 
-    def _fitting(self, room: int) -> str:
-        """As much of the words as there are lines for."""
-        lines = self.kit.letters.lines
+    def _fitting(self, below: Rect) -> str:
+        """As much of the words as there is room for."""
+        letters, s = self.kit.letters, self.kit.s
         words = self.more.split(" ")
         text = self.more
-        while len(words) > 1 and len(lines("small", text, self.kit.s, room)) > LINES:
+
+        def fits() -> bool:
+            room = below.width
+            setting = letters.setting("small", text, s, room, LINES, height=below.height)
+            return setting.fits and setting.narrow >= 0.9
+
+        while len(words) > 1 and not fits():
             words.pop()
             text = " ".join(words) + " …"
         return text
