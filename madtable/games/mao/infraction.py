@@ -33,7 +33,7 @@ WITH_PHRASE = (FAIL_SAY,)
 WITH_RULE = (CUSTOM, FAIL_PENALIZE)
 
 CALLED_WITHIN = 10_000
-"""Milliseconds of the table's clock for which a slip of the tongue can be called. [4.8.8]"""
+"""Milliseconds of the table's clock for which a slip that nothing cures can be called. [4.8.8]"""
 
 
 @dataclass(slots=True)

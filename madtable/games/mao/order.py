@@ -13,7 +13,7 @@ from madtable.games.mao.events import (
     Touched,
     VoteCast,
 )
-from madtable.games.mao.infraction import TOUCH, Breach
+from madtable.games.mao.infraction import CALLED_WITHIN, TOUCH, Breach
 from madtable.games.mao.position import NOBODY, Position
 
 
@@ -35,11 +35,15 @@ def begin(position: Position, seat: int) -> None:
 
 
 def touch(position: Position, seat: int) -> None:
-    """`seat` touches cards while they lie down. [MAO-42, MAO-A83]"""
+    """`seat` touches cards while they lie down. [MAO-42, MAO-A83]
+
+    As the table's clock stands still, it can be called until the end and some seconds longer.
+    """
     position.acted(seat)
     if position.tell:
         position.tell(Touched(seat))
-    position.breaches.append(Breach(TOUCH, seat, position.clock))
+    clock = position.clock
+    position.breaches.append(Breach(TOUCH, seat, clock, clock + CALLED_WITHIN))
 
 
 def may_end(position: Position, seat: int) -> bool:
@@ -51,7 +55,6 @@ def resume(position: Position, by: int) -> None:
     """Play goes on: cards that lay apart join the hands, clocks run. [MAO-A84]"""
     position.order = NOBODY
     position.resumed = position.clock
-    position.breaches = [breach for breach in position.breaches if breach.code != TOUCH]
     if position.tell:
         position.tell(PointOfOrderEnded(by))
     for seat, cards in enumerate(position.apart):

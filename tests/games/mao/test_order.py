@@ -43,7 +43,11 @@ def test_touching_is_called_by_seats_in_hybrid_mode() -> None:
         {"penalties": [["TOUCH", 0, 1]], "counts": {"0": 5}, "callable": []},
         "0 touch",
         "3 end-point",
-        {"callable": [], "counts": {"0": 6}},
+        {"callable": [["TOUCH", 0]], "counts": {"0": 6}},
+        "0 play 9H",
+        {"callable": [["TOUCH", 0]]},
+        "wait 11",
+        {"callable": []},
     )
 
 
