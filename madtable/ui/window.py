@@ -33,6 +33,9 @@ HELP = (Key("f1"), Key("pad start"))
 _REST_S = 0.5
 """A window without the keyboard in which nothing changed for so long is looked at less often."""
 
+_TICK_S = 0.2
+"""Pictures that follow one another sooner are a motion, for which every frame counts."""
+
 _DOZE_S = 3.0
 """A window in which nothing has happened for so long is looked at half as often: the first click
 then waits a sixtieth of a second longer, which nobody feels, and a table at rest costs half.
@@ -345,6 +348,7 @@ class Loop:
         self._typing_at: Rect | None = None
         self._lively_s = self.pace.now()
         self._busy_s = self.pace.now()
+        self._shown_s = self.pace.now()
 
     def frame(self) -> bool:
         """Go once round; False when there is nothing left to show."""
@@ -363,12 +367,15 @@ class Loop:
             if stack.top is None:
                 return False
             if stack.render(window.surface()):
-                self._lively_s = now
+                # A clock that ticks is no motion: only pictures soon after one another are.
+                if now - self._shown_s < _TICK_S:
+                    self._lively_s = now
+                self._shown_s = now
                 window.flip()
             self.translator.threshold_px = DRAG_UNITS * stack.kit.s
         self._follow_typing()
         quiet_s = now - max(self._lively_s, self._busy_s)
-        if self.later is not None and self._lively_s < now and pace.spare() > FRAME_S / 2:
+        if self.later is not None and self._shown_s < now and pace.spare() > FRAME_S / 2:
             self.later(pace.spare() - FRAME_S / 4)
         unwatched = window.hidden or (quiet_s > _REST_S and not window.focused)
         pace.wait(slow=unwatched, dozing=quiet_s > _DOZE_S)

@@ -116,6 +116,31 @@ def test_a_table_at_rest_is_looked_at_half_as_often_until_something_happens() ->
     assert clock.now - start == pytest.approx(1.0, abs=0.02)
 
 
+@pytest.mark.parametrize(("every", "looks"), [(30, 30), (1, 60)])
+def test_a_clock_that_ticks_keeps_no_window_awake(every: int, looks: int) -> None:
+    """What is drawn anew twice a second is no motion; what is drawn in each frame is one."""
+    scene, clock = Blank(kit()), Clock()
+    hand = Picture(Surface((20, 30)), (5, 5), moving=True)
+    scene.stage.add(hand)
+    passed = [0.0]
+
+    def tick(dt: float) -> None:
+        passed[0] += dt
+        left = 5 + round(passed[0] * 60) // every % 2
+        if hand.topleft != (left, 5):
+            hand.show(topleft=(left, 5))
+
+    scene.on_update = tick
+    one = loop(scene, clock)
+    while clock.now < 105:
+        one.frame()
+    start, drawn = clock.now, offscreen(one).flips
+    for _ in range(looks):
+        one.frame()
+    assert clock.now - start == pytest.approx(1.0, abs=0.05)
+    assert offscreen(one).flips > drawn
+
+
 def test_a_window_in_the_background_still_moves_smoothly() -> None:
     scene, clock = Blank(kit()), Clock()
     card = Picture(Surface((20, 30)), (5, 5), moving=True)

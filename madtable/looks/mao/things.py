@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 
@@ -35,6 +36,8 @@ OWN_SLIP = 300.0
 """The same on one's own slip, above which somebody sits."""
 CRAWL = 20.0
 """How far the stripes crawl in a second, in units (style guide 13)."""
+CRAWL_S = 6.0
+"""How long they do: by then everybody has seen them, and a table at rest draws nothing."""
 
 
 class Laid(Heap):
@@ -108,8 +111,8 @@ class Folder(Item):
 class OrderBand(Item):
     """The hazard band of a point of order: who has called it, and what that means.
 
-    `slide` from 0 (out to the left) to 1 (lying there). Its stripes crawl as `update` lets time
-    pass.
+    `slide` from 0 (out to the left) to 1 (lying there). Its stripes crawl for a while as `update`
+    lets time pass.
     """
 
     def __init__(self, kit: Kit, rect: Rect) -> None:
@@ -119,6 +122,7 @@ class OrderBand(Item):
         self.text = ""
         self.slide = 1.0
         self._crawled = 0.0
+        self._crawls_s = 0.0
 
     def say(self, text: str) -> None:
         """Lie there and say this; no text takes it away."""
@@ -126,7 +130,8 @@ class OrderBand(Item):
             self.text = text
             self.visible = bool(text)
             self.slide = 1.0
-            self.moving = self.visible and not self.kit.tempo.less
+            self._crawls_s = 0.0 if self.kit.tempo.less else CRAWL_S
+            self.moving = self.visible and self._crawls_s > 0
             self.touch()
 
     def move(self, slide: float) -> None:
@@ -136,11 +141,16 @@ class OrderBand(Item):
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
-        if self.visible and not self.kit.tempo.less:
-            before = self.kit.px(self._crawled)
-            self._crawled = (self._crawled + CRAWL * dt) % (2 * STRIPE)
-            if self.kit.px(self._crawled) != before:
-                self.touch()
+        if not self.visible or self._crawls_s <= 0:
+            return
+        self._crawls_s -= dt
+        before = self.kit.px(self._crawled)
+        self._crawled = (self._crawled + CRAWL * dt) % (2 * STRIPE)
+        if self._crawls_s <= 0:
+            self.moving = False
+            self.touch()
+        elif self.kit.px(self._crawled) != before:
+            self.touch()
 
     def bounds(self) -> Rect:
         """See Item."""
@@ -255,8 +265,11 @@ class Apart(Item):
 class FreshBar(Item):
     """How long ago somebody last did something, whatever it was: calls are made while it is fresh.
 
-    `left` from 1 (just now) to 0. It runs for every act alike, so it tells nothing about any.
+    `left` from 1 (just now) to 0, in notches as a clock ticks: a bar that crept would have the
+    window drawn anew all the time. It runs for every act alike, so it tells nothing about any.
     """
+
+    NOTCHES = 20
 
     def __init__(self, kit: Kit, rect: Rect) -> None:
         super().__init__(Z_TIME)
@@ -266,14 +279,14 @@ class FreshBar(Item):
 
     def show(self, left: float) -> None:
         """Show so much time left."""
-        before = round(self.left * self.rect.width)
-        self.left = max(0.0, min(1.0, left))
-        if round(self.left * self.rect.width) != before:
+        notch = math.ceil(max(0.0, min(1.0, left)) * self.NOTCHES) / self.NOTCHES
+        if notch != self.left:
+            self.left = notch
             self.touch()
 
     def bounds(self) -> Rect:
         """See Item."""
-        return self.rect.inflate(self.kit.px(8), self.kit.px(8))
+        return self.rect
 
     def paint(self, surface: Surface) -> None:
         """See Item."""
