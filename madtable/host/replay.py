@@ -13,10 +13,11 @@ from madtable.ai.seats import HUMAN, is_live
 from madtable.engine.decision import QUIET_KINDS, Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.event import Event
-from madtable.engine.journal import Answer, End, Header
+from madtable.engine.journal import Answer, Aside, End, Header
 from madtable.engine.round import Round
 from madtable.engine.view import View
 from madtable.games import catalogue
+from madtable.host.asides import told
 from madtable.host.facts import seen_by
 from madtable.host.outcome import Outcome
 from madtable.host.sitting import deal_of
@@ -30,15 +31,26 @@ class Replay(Outcome):
     still being played, nobody may see that another seat was asked what it is asked in secret, so
     that such an answer belongs to the step before it.
 
+    The `asides` between the answers are told among the facts, each after the answer before it.
+
     Building one plays the whole record through and compares every digest: BadAnswer names the first
     answer that is refused or leads elsewhere than recorded; BadInput a header that makes no sense
     or was played by other rules. Afterwards it stands before the first answer.
     """
 
-    def __init__(self, header: Header, answers: Iterable[Answer], end: End | None = None) -> None:
+    def __init__(
+        self,
+        header: Header,
+        answers: Iterable[Answer],
+        end: End | None = None,
+        asides: Iterable[Aside] = (),
+    ) -> None:
         self.header = header
         self.answers = tuple(answers)
         self._end = end
+        self._asides: dict[int, list[Event]] = {}
+        for aside in asides:
+            self._asides.setdefault(aside.n, []).append(told(aside))
         self._game = catalogue.game(header.game)
         if header.rules != self._game.rules:
             raise BadInput(
@@ -208,7 +220,7 @@ class Replay(Outcome):
     def _begin(self) -> None:
         self._done = 0
         self._round: Round = self._game.start(deal_of(self.header))
-        self._facts: list[Event] = list(self._round.opening())
+        self._facts: list[Event] = [*self._round.opening(), *self._asides.get(0, ())]
         self._round.listen(self._facts.append)
         self._shown: dict[int | None, int] = {}
 
@@ -223,6 +235,7 @@ class Replay(Outcome):
         except (Refused, BadInput, RulesBug) as error:
             raise BadAnswer(number, f"{answer.seat} {answer.text}: {error}") from None
         self._done = number
+        self._facts += self._asides.get(number, ())
         if self._checking and answer.digest and answer.digest != self._round.digest():
             raise BadAnswer(number, "the digest does not fit: this is not the game that was played")
 

@@ -131,7 +131,7 @@ def replay(record: Record) -> Table:
 def leaf_through(record: Record) -> Replay:
     """The recorded game on its table, before the first answer; BadInput as for `replay`."""
     with _named(record):
-        return Replay(record.header, record.answers, record.end)
+        return Replay(record.header, record.answers, record.end, record.asides)
 
 
 @contextmanager

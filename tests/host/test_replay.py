@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 import pytest
 
 from madtable.engine.errors import BadInput, Refused
-from madtable.engine.journal import Answer, End, Header, Line, SeatLine
+from madtable.engine.event import Event
+from madtable.engine.journal import Answer, End, Header, Holder, Line, Note, SeatLine
+from madtable.host.asides import NoteWritten, ScreenTaken
 from madtable.host.replay import Replay
 from madtable.host.sitting import sit_down
 from madtable.host.table import BadAnswer, Table
@@ -191,3 +195,58 @@ def test_a_record_that_leads_elsewhere_is_not_opened() -> None:
     bent[0] = msgspec.structs.replace(kept.header, rules=kept.header.rules + 1)
     with pytest.raises(BadInput, match="rules"):
         bent.replay()
+
+
+ASIDES = (
+    Note(0, 0, 0, 0, "spades have names"),
+    Holder(3, 9000, 2),
+    Note(3, 9100, 2, 1, "lost while making tea"),
+    Note(8, 20_000, 2, 1, ""),
+    Holder(8, 20_000, 0),
+)
+
+
+def shared(kinds: str = "human,knower,human") -> tuple[Kept, Replay]:
+    """Two people have shared the screen of a game of Mao, passed it on, and written things down."""
+    kept, _ = played("mao")
+    shown = cut(kept, len(kept), kinds)
+    return shown, Replay(shown.header, shown.answers, shown.end, ASIDES)
+
+
+def asides(facts: Iterable[Event]) -> list[Event]:
+    return [fact for fact in facts if isinstance(fact, ScreenTaken | NoteWritten)]
+
+
+def test_notes_are_told_to_whoever_wrote_them_and_the_screen_to_everybody() -> None:
+    kept, replay = shared()
+    plain = kept.replay()
+    plain.go(plain.length)
+    replay.go(replay.length)
+    notes = {
+        0: [NoteWritten(0, 0, "spades have names")],
+        1: [],
+        2: [NoteWritten(2, 1, "lost while making tea"), NoteWritten(2, 1, "")],
+    }
+    for seat, own in notes.items():
+        told = asides(replay.facts(seat))
+        taken = [one for one in told if isinstance(one, ScreenTaken)]
+        assert taken == [ScreenTaken(2), ScreenTaken(0)]
+        assert [one for one in told if isinstance(one, NoteWritten)] == own
+        rest = [fact for fact in replay.facts(seat) if fact not in told]
+        assert rest == list(plain.facts(seat)), "the game itself is told as it was"
+
+
+def test_asides_come_when_they_were_made_forwards_and_back() -> None:
+    _, replay = shared()
+    for at in (*range(replay.length + 1), *range(replay.length, -1, -3)):
+        replay.go(at)
+        assert len(asides(replay._facts)) == len([one for one in ASIDES if one.n <= at])
+
+
+def test_nobody_looks_into_the_notebook_of_another_while_the_game_runs() -> None:
+    kept, _ = shared("human,knower,knower")
+    replay = Replay(kept.header, kept.answers[:-3], None, ASIDES)
+    replay.go(replay.length)
+    assert replay.eyes() == (0,)
+    told = asides(replay.facts(0))
+    assert {one.seat for one in told if isinstance(one, NoteWritten)} == {0}

@@ -8,7 +8,7 @@ import msgspec
 import pygame
 import pytest
 
-from madtable.engine.journal import Answer, End, Header, Line, SeatLine
+from madtable.engine.journal import Answer, End, Header, Holder, Line, Note, SeatLine
 from madtable.host.replay import Replay
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
@@ -202,3 +202,40 @@ def test_nothing_of_the_table_itself_can_be_used() -> None:
                 stack.handle(Press(widget.rect.center))
                 stack.handle(Tap(widget.rect.center))
         assert seen(scene) == before
+
+
+def test_the_log_tells_who_took_the_screen_and_the_own_notes_alone() -> None:
+    """Played and leafed through; the same lines both ways, and from another seat no notes."""
+    lines = record("mao")
+    assert isinstance(lines[0], Header)
+    answers = [line for line in lines if isinstance(line, Answer)]
+    seats = [SeatLine("human"), SeatLine("human"), SeatLine("knower")]
+    header = msgspec.structs.replace(lines[0], seats=seats)
+    end = lines[-1] if isinstance(lines[-1], End) else None
+    asides = (Holder(2, 10, 1), Note(3, 20, 1, 0, "kings are hailed"), Note(4, 30, 0, 2, "odd"))
+    _started()
+    stack = SceneStack(kit())
+    stack.resized(SMALL)
+    scene = replay_scene(kit(), Replay(header, answers, end, asides), leave=lambda: None)
+    stack.push(scene)
+
+    def noted(scene: ReplayScene) -> list[str]:
+        texts = [line.text for line in scene.board.lines]
+        return [text for text in texts if "screen" in text or "Notebook" in text]
+
+    assert scene.viewer == 0
+    for _ in range(6):
+        scene.forward()
+    scene.arrive()
+    name = scene.board.company.names[1]
+    own = [f"{name} takes the screen", "Notebook, line 3: “odd”"]
+    assert noted(scene) == own
+    scene.go(1)
+    assert noted(scene) == []
+    scene.go(6)
+    assert noted(scene) == own
+    scene.see(1)
+    other = stack.top
+    assert isinstance(other, ReplayScene)
+    stack.update(0.1)
+    assert noted(other) == ["You take the screen", "Notebook, line 1: “kings are hailed”"]

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from madtable.engine.event import Event
 from madtable.engine.message import message
+from madtable.host.asides import NoteWritten, ScreenTaken
 from madtable.ui.intent import Back, Intent, Key, Press, Quit
 from madtable.ui.keys import key_line
 from madtable.ui.kit import Kit, Label
@@ -16,6 +17,7 @@ from madtable.ui.places import Layout
 from madtable.ui.screens.table import BoardMaker, TableScene
 from madtable.ui.shown_table import ShownTable
 from madtable.ui.staging import Effect
+from madtable.ui.tween import Call
 from madtable.ui.widgets.button import Button, IconButton
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.panel import Caption, Panel
@@ -116,6 +118,8 @@ class ReplayScene(TableScene):
             on_bug=lambda _, bug: self._broken(bug),
             resumed=True,
         )
+        for kind in (ScreenTaken, NoteWritten):
+            self.staging.stagers[kind] = self._noted
         if cues is not None:
             self.staging.cues = cues(viewer)
         self.speed = speed
@@ -130,6 +134,10 @@ class ReplayScene(TableScene):
         self._places_here = kit.places("replay")
         self._places_here.require(NEEDS)
         self.controls = Controls(kit, self.stage)
+
+    def _noted(self, event: Event) -> Effect:
+        """What happened beside the table stands in the log."""
+        return Call(lambda: self.board.note(event))
 
     @staticmethod
     def _broken(bug: Exception) -> None:
