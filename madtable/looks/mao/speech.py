@@ -43,7 +43,8 @@ OVER_CARDS = 0.012
 """What covering a square unit of cards, piles or the folder costs, in units away."""
 ACROSS = 420.0
 """What a tail costs that runs over a face or another bubble."""
-ODD_SHAPE = 24.0
+ODD_SHAPE, SMALLER = 24.0, 120.0
+"""What a bubble of another shape costs, and one with smaller letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +184,10 @@ class Speech:
         for number, wording in enumerate(self._wordings(text)):
             room, there = self._room(wording), box(wording, wanted)
             bound = best.cost if best else math.inf
+            dear = ODD_SHAPE * number + SMALLER * (wording.size < SIZE)
             for far, across, down in _offsets():
                 centre = wanted[0] + across * s, wanted[1] + down * s
-                away = far + ODD_SHAPE * number
+                away = far + dear
                 if away >= bound:
                     break  # the rest lies farther off still
                 if not room.collidepoint(centre):
