@@ -61,6 +61,8 @@ NEEDS = (
 HEAD = 150.0
 """How much room the heading of a row takes, in units."""
 ROW_GAP = 22.0
+AIR = 14.0
+"""Room over the first row and below the last for the ring of the focus, in units."""
 FIELD = 420.0
 EMPTY = {"reason": "mao.editor.reason", "text": "mao.editor.text"}
 """What stands in a line where nothing has been typed yet."""
@@ -142,7 +144,7 @@ class RuleEditor(Scene):
         head, gap = kit.px(HEAD), kit.px(ROW_GAP)
         room = Rect(area.left + head, area.top, area.width - head, area.height)
         laid: list[Widget] = []
-        y = area.top
+        y = area.top + kit.px(AIR)
         for row in self.draft.rows():
             widths = [self._width(slot) for slot in row.slots]
             places = _rows_of(kit, widths, Rect(room.left, y, room.width, 1))
@@ -151,7 +153,7 @@ class RuleEditor(Scene):
             for slot, place in zip(row.slots, places, strict=True):
                 laid.append(self._slot(slot, place))
             y = max(place.bottom for place in places) + gap
-        pane = self._pane = ScrollPane(kit, area, y - area.top)
+        pane = self._pane = ScrollPane(kit, area, y - gap + kit.px(AIR) - area.top)
         controls.add_pane(pane)
         for widget in laid:
             controls.add(widget, pane)
