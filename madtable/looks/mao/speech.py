@@ -30,7 +30,7 @@ SIZE, SMALL = 30.0, 24.0
 ROOMS = (330.0, 290.0, 420.0)
 """How long lines may get, in units: as it should be first, then narrower and wider."""
 
-OVAL = 0.92
+OVAL = 0.95
 """The share of its box that a bubble fills: the corners of the oval are empty."""
 STEP = 20.0
 """How far apart the places lie that are looked at, in units."""
@@ -42,7 +42,7 @@ FAR = 520.0
 OVER_CARDS = 0.012
 """What covering a square unit of cards, piles or the folder costs, in units away."""
 ACROSS = 420.0
-"""What a tail costs that runs over a face or another bubble."""
+"""What a tail costs that runs over a face, another bubble or the open pile."""
 ODD_SHAPE, SMALLER = 24.0, 120.0
 """What a bubble of another shape costs, and one with smaller letters."""
 
@@ -180,6 +180,7 @@ class Speech:
         taken, rather = self._taken(seat, speakers), self._better_free(seat)
         crossed = [self._face(other)[0] for other in self._others(seat) if other != seat]
         crossed += [oval(self.table.bubbles[speaker]) for speaker in speakers]
+        crossed.append(self.table.heap.rect())
         best: Hung | None = None
         for number, wording in enumerate(self._wordings(text)):
             room, there = self._room(wording), box(wording, wanted)
