@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from madtable.ai.seats import is_live
 from madtable.engine.journal import SeatLine
 from madtable.engine.message import Message, message
 from madtable.games import catalogue
@@ -15,7 +16,7 @@ from madtable.looks.offers import offers
 from madtable.looks.showcase import showcase
 from madtable.store.pin import PinLock, make_pin_hash
 from madtable.ui.kit import Kit
-from madtable.ui.screens.attract import Attract, Band, DemoTable
+from madtable.ui.screens.attract import Attract, Band, DemoLive, DemoTable
 from madtable.ui.screens.choose import Choose, Menu
 from madtable.ui.screens.pin_pad import PinPad
 from madtable.ui.screens.resting import Resting
@@ -23,7 +24,8 @@ from madtable.ui.screens.staff import Doors, Loudness, Staff
 from madtable.ui.screens.still_there import StillThere
 from madtable.ui.stack import Scene
 
-KIOSK = ("attract", "demo", "choose", "still-there", "pin", "pin-locked", "staff", "resting")
+DEMOS = {"demo": "mad-magazine", "demo-lab": "mad-lab", "demo-mao": "mao"}
+KIOSK = (*("attract", *DEMOS, "choose", "still-there", "pin", "pin-locked", "staff", "resting"),)
 """The names of these pictures."""
 
 SEED, ANSWERS = 12, 9
@@ -36,8 +38,8 @@ def sheets(kit: Kit, name: str) -> list[Scene]:
     if name == "attract":
         note = message("kiosk.next", game=kit.say("game.mao"))
         return [Attract(kit, showcase(kit, games), _nothing, _nothing, note)]
-    if name == "demo":
-        return [_demo(kit)]
+    if name in DEMOS:
+        return [demo(kit, DEMOS[name])]
     if name == "choose":
         return [_choose(kit)]
     if name == "still-there":
@@ -67,16 +69,19 @@ def _choose(kit: Kit) -> Scene:
     return Choose(kit, menu, _nothing, _nothing, _nothing)
 
 
-def _demo(kit: Kit) -> Scene:
-    seats = [SeatLine("random", "", creature) for creature in CREATURES[:4]]
-    table = Table.deal(sit_down("mad-magazine", seats, SEED))
+def demo(kit: Kit, game: str) -> DemoTable | DemoLive:
+    """A demo of a game, some way into it."""
+    level = "knower" if is_live(game) else "random"
+    seats = [SeatLine(level, "", creature) for creature in CREATURES[:4]]
+    table = Table.deal(sit_down(game, seats, SEED))
     for _ in range(ANSWERS):
         table.let_bot_move()
     make = board_maker(kit, table.header, 0, shown=False)
-    scene = DemoTable(
+    kind = DemoLive if table.live else DemoTable
+    scene = kind(
         kit, table, 0, make, on_over=_nothing, on_menu=_nothing, on_bug=_nothing, resumed=True
     )
-    note = message("kiosk.demo", game=kit.say("game.mad-magazine"))
+    note = message("kiosk.demo", game=kit.say(f"game.{game}"))
     scene.band = Band(kit, scene.stage, _nothing, note)
     scene.on_done = _nothing
     return scene

@@ -191,21 +191,27 @@ class Layout:
     `ui_scale` over 1); the window then shows a part of it. `width` and `height` are the room in
     units; what exceeds the design is spare room, which the pins hand out. Everything lies `drift`
     units from where it would, so that a screen which shows the same for months keeps no ghost of
-    it.
+    it. The lowest `foot` of the window's height (a share) is left to something else: places lie
+    above it, and all of them are smaller for it.
     """
 
     def __init__(
-        self, window: tuple[int, int], ui_scale: float = 1.0, drift: Point = (0.0, 0.0)
+        self,
+        window: tuple[int, int],
+        ui_scale: float = 1.0,
+        drift: Point = (0.0, 0.0),
+        foot: float = 0.0,
     ) -> None:
         self.drift = drift
-        fit = min(window[0] / WIDTH, window[1] / HEIGHT)
+        self.foot = foot
+        fit = min(window[0] / WIDTH, window[1] * (1.0 - foot) / HEIGHT)
         self.s = max(0.05, fit * ui_scale, min(fit, LEAST_S))
         self.size = window
         if ui_scale > 1.0:
-            needed = (round(WIDTH * self.s), round(HEIGHT * self.s))
+            needed = (round(WIDTH * self.s), round(HEIGHT * self.s / (1.0 - foot)))
             self.size = (max(window[0], needed[0]), max(window[1], needed[1]))
         self.width = self.size[0] / self.s
-        self.height = self.size[1] / self.s
+        self.height = self.size[1] * (1.0 - foot) / self.s
 
     def px(self, units: float) -> int:
         """A length in whole px, at least one for any length over 0."""

@@ -30,6 +30,9 @@ class Scene:
     seen_first: ClassVar[tuple[float, float]] = (0.0, 0.0)
     """What a window too small for the screen shows at first: shares of the way across and down."""
 
+    foot: ClassVar[float] = 0.0
+    """The share of the window's height at the bottom that its places leave free (see Layout)."""
+
     raw_keys: ClassVar[bool] = False
     """Whether keys mean what is written on them here, wherever a person has put what they do."""
     keys: tuple[KeyLine, ...] = ()
@@ -164,13 +167,16 @@ class SceneStack:
         """Everything must be laid out anew: size, scale, words or lettering changed."""
         if self._size == (0, 0):
             return
-        self.kit.layout = Layout(self._size, self.kit.ui_scale, self.kit.drift)
+        foot = self.top.foot if self.top is not None else 0.0
+        self.kit.layout = Layout(self._size, self.kit.ui_scale, self.kit.drift, foot)
         self.lens.fit(self._size, self.kit.layout.size)
         self._stale.update(self._scenes)
         if self.top is not None:
             self._freshen(self.top)
 
     def _freshen(self, scene: Scene) -> None:
+        if scene is self.top and scene.foot != self.kit.layout.foot:
+            self.relayout()
         if scene not in self._stale or self._size == (0, 0):
             return
         self._stale.discard(scene)

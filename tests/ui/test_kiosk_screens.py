@@ -8,12 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from madtable.looks.kiosk_album import KIOSK, sheets
+from madtable.games import catalogue
+from madtable.looks.kiosk_album import KIOSK, demo, sheets
 from madtable.looks.offers import offers
 from madtable.store.pin import PinLock, make_pin_hash
 from madtable.ui.places import load
+from madtable.ui.screens.attract import Z_BAND
 from madtable.ui.screens.choose import Choose, Chosen, Menu
 from madtable.ui.screens.pin_pad import PinPad
+from madtable.ui.screens.resting import Resting
 from madtable.ui.screens.staff import Loudness
 from madtable.ui.stack import SceneStack
 from tests.ui.desk import SIZES, Hand, hand, kit
@@ -249,3 +252,43 @@ def test_the_picture_drifts_and_nothing_is_left_uncovered(tmp_path: Path) -> Non
     assert ink == {tuple(pygame.Color("#C23318"))[:3]}
     band = load(one.places("attract").path).at("band")
     assert one.layout.rect(band).top == round((band.y - 11) * one.s)
+
+
+# --- the demo -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1024, 768), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_a_demo_lies_above_its_band_and_offers_nothing(game: str, size: tuple[int, int]) -> None:
+    scene = demo(kit(), game)
+    stack = SceneStack(scene.kit)
+    stack.resized(size)
+    stack.push(scene)
+    board = scene.board
+    for _ in range(30):
+        stack.update(1 / 30)
+    band = next(item for item in scene.stage.items if item.z == Z_BAND)
+    top = band.bounds().top
+    seat = board.seats[board.viewer]
+    assert seat.bounds().bottom <= top + scene.kit.px(20), "a jar may stand close"
+    assert board.hand.cards
+    for card in board.hand.cards:
+        assert card.spot.y < top, "its middle is to be seen"
+    assert [widget.name for widget in board.controls.widgets if widget.usable] == []
+    names = [widget.name for widget in scene.band.controls.widgets if widget.usable]
+    assert names == ["language.en", "language.sv"]
+    call = scene.band.controls.named("language.en")
+    assert call is not None
+    assert call.rect.height >= 56 * min(size[0] / 1920, size[1] / 1080)
+
+
+def test_whatever_lies_over_a_demo_has_the_whole_window() -> None:
+    scene = demo(kit(), "mad-magazine")
+    stack = SceneStack(scene.kit)
+    stack.resized(SIZE)
+    stack.push(scene)
+    small = scene.kit.s
+    stack.push(Resting(scene.kit, lambda: None))
+    assert scene.kit.s == pytest.approx(SIZE[0] / 1920)
+    stack.pop()
+    assert scene.kit.s == small < SIZE[0] / 1920

@@ -46,6 +46,10 @@ Z_BAND = 400.0
 """Above everything that lies on a table."""
 
 LANGUAGE_WIDTH, LANGUAGE_GAP = 258.0, 24.0
+CALL, LANGUAGE, NOTE = 148.0, 34.0, 26.0
+"""The size of their letters."""
+FOOT = 0.276
+"""The share of a wide window that the band takes."""
 TOUCHES = Press | Confirm | Key | Move | Next | Previous | Back
 """What starts, wherever it hits and whatever it otherwise means."""
 
@@ -72,31 +76,35 @@ class Band:
         self._note = note
 
     def lay(self, layout: Layout) -> None:
-        """Lay it out anew on a stage that has been cleared, or never was laid on."""
+        """Lay it out anew on a stage that has been cleared, or never was laid on; at the foot of
+        the whole window, whatever `layout` leaves free there.
+        """
         kit, stage = self.kit, self.stage
         self.controls = Controls(kit, stage)
-        band = layout.rect(self._places.at("band"))
+        room = Layout(layout.size, min(1.0, kit.ui_scale), layout.drift)
+        band = room.rect(self._places.at("band"))
         # It reaches beyond the edges: the whole picture drifts a little now and then.
-        below = Rect(band.left - kit.px(40), band.top, band.width + kit.px(80), 2 * band.height)
-        stage.add(_Ground(below, kit.px(LINE)))
-        call = _call(kit, layout.rect(self._places.at("call")).width)
-        x, y = layout.point(self._places.at("call"))
+        below = Rect(band.left - room.px(40), band.top, band.width + room.px(80), 2 * band.height)
+        stage.add(_Ground(below, room.px(LINE)))
+        call = _call(kit, room.s, room.rect(self._places.at("call")).width)
+        x, y = room.point(self._places.at("call"))
         stage.add(Picture(call, call.get_rect(center=(round(x), round(y))).topleft, Z_BAND + 1))
-        self._lay_languages(layout.rect(self._places.at("languages")))
+        self._lay_languages(room)
         note = Caption(
             kit,
-            layout.rect(self._places.at("note")),
+            room.rect(self._places.at("note")),
             self._note,
             colour=palette.PAPER,
             anchor="right",
+            size=NOTE * room.s / kit.s,
             rows=2,
             z=Z_BAND + 2,
         )
         self.controls.show(note)
 
-    def _lay_languages(self, area: Rect) -> None:
-        kit = self.kit
-        width, gap = kit.px(LANGUAGE_WIDTH), kit.px(LANGUAGE_GAP)
+    def _lay_languages(self, room: Layout) -> None:
+        kit, area = self.kit, room.rect(self._places.at("languages"))
+        width, gap = room.px(LANGUAGE_WIDTH), room.px(LANGUAGE_GAP)
         count = len(kit.languages)
         if count < 2:
             return
@@ -105,7 +113,8 @@ class Band:
             rect = Rect(left + number * (width + gap), area.top, width, area.height)
             label = Message(f"settings.language.{lang}")
             act = partial(self._start, lang)
-            button = Button(kit, rect, label, act, name=f"language.{lang}", size=34)
+            size = LANGUAGE * room.s / kit.s
+            button = Button(kit, rect, label, act, name=f"language.{lang}", size=size)
             button.z = Z_BAND + 2
             self.controls.add(button)
 
@@ -140,25 +149,26 @@ class _Ground(Item):
         surface.fill(palette.INK, Rect(self._area.topleft, (self._area.width, self._line)))
 
 
-def _call(kit: Kit, room: int) -> Surface:
-    """The call in fat letters, made smaller where it would not fit into `room` px."""
+def _call(kit: Kit, s: float, room: int) -> Surface:
+    """The call in fat letters, `s` px a unit, smaller where it would not fit into `room` px."""
 
     def make() -> Surface:
-        text, s = kit.say("kiosk.call"), kit.s
+        text = kit.say("kiosk.call")
         width = kit.letters.width("attract", text, s)
-        size = 148.0 * min(1.0, room / max(1, width))
+        size = CALL * min(1.0, room / max(1, width))
         face = kit.letters.line(
             "attract", text, palette.PAPER, s, size=size, outline=(palette.INK, 10)
         )
         shade = kit.letters.line(
             "attract", text, palette.INK, s, size=size, outline=(palette.INK, 10)
         )
-        whole = blank(face.width + kit.px(8), face.height + kit.px(11))
-        whole.blit(shade, (kit.px(8), kit.px(11)))
+        across, down = round(8 * s), round(11 * s)
+        whole = blank(face.width + across, face.height + down)
+        whole.blit(shade, (across, down))
         whole.blit(face, (0, 0))
         return whole.subsurface(whole.get_bounding_rect()).copy()
 
-    return kit.art.kept(("call", kit.words.lang, kit.s, room), make)
+    return kit.art.kept(("call", kit.words.lang, s, room), make)
 
 
 class ShownCard(Item):
@@ -313,8 +323,9 @@ class Attract(Scene):
 
 
 class _Demo(TableScene):
-    """What both kinds of demo add to their table: the band, and an end."""
+    """What both kinds of demo add to their table, which lies above the band: that, and an end."""
 
+    foot = FOOT
     band: Band
     on_done: Callable[[], None]
     _shown_s = 0.0
@@ -322,11 +333,13 @@ class _Demo(TableScene):
     def resized(self, layout: Layout) -> None:
         """See Scene."""
         super().resized(layout)
+        self.board.put_away()
         self.band.lay(layout)
 
     def update(self, dt: float) -> None:
         """See Scene."""
         super().update(dt)
+        self.board.put_away()  # whoever passes cannot use it
         self.band.controls.update(dt)
         self._shown_s += dt
         if self._shown_s >= SHOW_S and self.on_top:
