@@ -58,6 +58,12 @@ LOOK_AT_CLOCK_S = 5.0
 _log = logging.getLogger("madtable.kiosk")
 
 
+class OutOfOrder(Exception):
+    """This machine keeps the table from opening, or even from resting. What was asked for makes
+    sense: the next start may find the machine well again.
+    """
+
+
 class Kiosk(Program):
     """One run of an unattended table.
 
@@ -84,7 +90,6 @@ class Kiosk(Program):
         self.playing = VisitorsTable(self)
         self.demos = Demos(self)
         self.stumbles = 0
-        self.crashes = Crashes(data / "crashes.json")
         self.staff = StaffCorner(self, data / "staff.json", policy.pin)
         self._stop = False
         self._set_clock(time.monotonic)
@@ -97,6 +102,7 @@ class Kiosk(Program):
         policy = self.policy
         self.clock = clock
         self.patience = Patience(policy.idle_s, policy.farewell_s, clock)
+        self.crashes = Crashes(self.data / "crashes.json", clock)
         self.watchdog = Watchdog(os.environ, clock)
         self.woken_s = clock()
         self._drifted_s = self._looked_at_clock_s = -1e9
@@ -110,19 +116,19 @@ class Kiosk(Program):
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
     ) -> int:
-        """See Program; whatever goes wrong, the table comes back. BadInput at the start, and where
-        there is nothing to come back to.
+        """See Program; whatever goes wrong, the table comes back.
+
+        Raises BadInput for what stands in the policy and cannot be had, OutOfOrder where there is
+        no screen, or nothing to come back to.
         """
         self._set_clock(clock)
         if not self.offers:
             raise BadInput("games", "none of them can be played")
         before = signal.signal(signal.SIGTERM, self._asked_to_stop)
-        self.crashes.begin()
         try:
             guarded = GuardedScreen(screen or self._window(), self._watch)
             self.screen = guarded
-            self.open_log()
-            _log.info("%s opens", self.policy.name)
+            self.crashes.begin()  # a start that nothing came of is no crash
             self._go_on(guarded, sleep)
             self.crashes.end()
             self.watchdog.tell("STOPPING=1")
@@ -142,9 +148,12 @@ class Kiosk(Program):
         Where no window manager is there to make it as large as the screen, it has to be from the
         start.
         """
-        if self.window_size is not None:
-            return Window(self.window_size)
-        return Window(screen_size(), fullscreen=True)
+        try:
+            if self.window_size is not None:
+                return Window(self.window_size)
+            return Window(screen_size(), fullscreen=True)
+        except BadInput as error:
+            raise OutOfOrder(str(error)) from error
 
     def _go_on(self, screen: GuardedScreen, sleep: Callable[[float], None]) -> None:
         """Show scenes until somebody who may has ended it; a scene that fails costs itself."""
@@ -153,6 +162,7 @@ class Kiosk(Program):
             try:
                 self._frames = 0
                 self.stack.resized(screen.surface().get_size())
+                self.open_log()  # it says how large the screen is
                 begin()
                 run(
                     self.stack,
@@ -164,18 +174,18 @@ class Kiosk(Program):
                 )
                 return
             except Exception as error:  # noqa: BLE001 - the next visitor must find a table
+                self.open_log()
                 _log.exception("the table stumbled")
                 begin = self._stumbled(error)
 
     def _stumbled(self, error: Exception) -> Callable[[], None]:
         """Clear everything away that may have had to do with it; how to go on.
 
-        Where even resting fails there is no more to be done here: raises BadInput, and whoever
-        started the program may start it anew.
+        Where even resting fails there is no more to be done here: raises OutOfOrder.
         """
         resting = any(isinstance(scene, Resting) for scene in self.stack.scenes)
         if resting or (self.crashes.too_many() and self._frames < 2):
-            raise BadInput("kiosk", f"cannot even rest: {error}") from error
+            raise OutOfOrder(f"kiosk: cannot even rest: {error}") from error
         self.stumbles += 1
         self.crashes.note()
         self.stack.drop()
@@ -183,6 +193,12 @@ class Kiosk(Program):
         self.demos.forget()
         self._visited = True
         return self._rest if self.crashes.too_many() else self.show_attract
+
+    def open_log(self) -> None:
+        """See Program."""
+        if self.logbook is None:
+            super().open_log()
+            _log.info("%s opens", self.policy.name)
 
     def _asked_to_stop(self, *_: object) -> None:
         self._stop = True

@@ -41,13 +41,19 @@ def play(options: PlayOptions) -> int:
 def kiosk(options: KioskOptions, policy: Policy) -> int:
     """Keep an unattended table; returns the exit code.
 
-    Raises BadInput where there is no screen, or nothing to be played. A restart that staff ask for
-    takes this program's place: the policy is read anew, and so is the program itself.
+    Raises BadInput where there is nothing to be played. What another start may find mended (no
+    screen, say) is one line on stderr and CRASHED. A restart that staff ask for takes this
+    program's place: the policy is read anew, and so is the program itself.
     """
-    from madtable.looks.kiosk import Kiosk
+    from madtable.looks.kiosk import Kiosk, OutOfOrder
 
     table = Kiosk(options, policy)
-    code = table.run()
+    try:
+        code = table.run()
+    except OutOfOrder as error:
+        if sys.stderr is not None:
+            sys.stderr.write(f"madtable: {error}\n")
+        return CRASHED
     if table.wants_restart:
         built = getattr(sys, "frozen", False)
         os.execv(sys.executable, [sys.executable, *(sys.argv if built else sys.orig_argv)[1:]])

@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from madtable.looks.start import CRASHED
 from madtable.store.policy import Policy, read_policy
 from madtable.ui.words import languages
 
 ROOT = Path(__file__).resolve().parents[2]
 KIOSK = ROOT / "build_spec" / "kiosk"
+BAD = 2
+"""The exit code for a policy that makes no sense."""
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="a Linux matter")
 
@@ -45,6 +48,15 @@ def test_systemd_has_nothing_against_the_unit(unit: Path, tmp_path: Path) -> Non
     )
     about_it = [line for line in done.stderr.splitlines() if unit.name in line]
     assert about_it == []
+
+
+@pytest.mark.parametrize("unit", sorted(KIOSK.glob("*.service")), ids=lambda path: path.name)
+def test_the_unit_starts_again_what_another_start_may_mend_and_nothing_else(unit: Path) -> None:
+    text = unit.read_text(encoding="utf-8")
+    assert "\nRestart=on-failure\n" in text
+    assert "\nStartLimitIntervalSec=0\n" in text, "however often it falls"
+    assert f"\nRestartPreventExitStatus={BAD}\n" in text
+    assert BAD != CRASHED, "a machine out of order is looked at again"
 
 
 @on_linux

@@ -15,7 +15,7 @@ from pygame.event import Event
 
 from madtable.engine.errors import BadInput, RulesBug
 from madtable.looks import start
-from madtable.looks.kiosk import FOLDER, Kiosk
+from madtable.looks.kiosk import FOLDER, Kiosk, OutOfOrder
 from madtable.looks.visitors import BUGS
 from madtable.store.logbook import NAME
 from madtable.ui.options import KioskOptions
@@ -70,7 +70,7 @@ def test_where_even_resting_fails_somebody_else_must_help(
             yield from day.wait(1)
 
     monkeypatch.setattr(Resting, "update", _stumble)
-    with pytest.raises(BadInput, match="cannot even rest: on purpose"):
+    with pytest.raises(OutOfOrder, match="cannot even rest: on purpose"):
         day.live(script)
 
 
@@ -78,10 +78,45 @@ def test_a_screen_that_cannot_be_drawn_on_is_no_endless_loop(
     day: Day, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(OffscreenWindow, "surface", _stumble)
-    with pytest.raises(BadInput, match="cannot even rest"):
+    with pytest.raises(OutOfOrder, match="cannot even rest"):
         day.live(lambda day: day.wait(1))
     assert day.kiosk.stumbles == 3
     assert len((day.kiosk.data / "crashes.json").read_text()) < 200
+
+
+def test_a_start_without_a_screen_is_no_crash_and_worth_another_try(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def blind(*_: object, **__: object) -> NoReturn:
+        raise BadInput("display", "no screen to show a window on")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("madtable.looks.kiosk.Window", blind)
+        for _ in range(4):
+            assert start.kiosk(KioskOptions(SIZE, tmp_path), POLICY) == start.CRASHED
+            assert capsys.readouterr().err == ("madtable: display: no screen to show a window on\n")
+    day = Day(tmp_path)
+    day.live(lambda day: day.until(Attract, 2))
+    assert day.finished, "it does not rest, for nothing has crashed"
+
+
+def test_a_policy_that_cannot_be_had_is_no_crash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(4):
+        with monkeypatch.context() as patch:
+            patch.setattr(Kiosk, "offers", {})
+            with pytest.raises(BadInput, match="games: none of them can be played"):
+                Day(tmp_path).live(lambda day: day.wait(1))
+    day = Day(tmp_path)
+    day.live(lambda day: day.until(Attract, 2))
+    assert day.finished
+
+
+def test_the_log_says_how_large_the_screen_is(day: Day) -> None:
+    day.live(lambda day: day.wait(1))
+    log = (day.kiosk.data / "log" / NAME).read_text()
+    assert f", {SIZE[0]} x {SIZE[1]}, scale 0.500" in log
 
 
 def test_a_broken_promise_of_the_rules_is_kept_for_whoever_mends_it(day: Day) -> None:
