@@ -8,11 +8,14 @@ from __future__ import annotations
 import json
 import os
 import platform
+import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from build_spec.icons import PNG_SIZES, png
+from dev import Problem
 from madtable import __version__
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -102,8 +105,20 @@ def _iso(date: int) -> str:
     return datetime.fromtimestamp(date, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def packer() -> str | None:
+    """nfpm: the one of the environment that this runs in, which need not be on PATH, or any."""
+    here = str(Path(sys.executable).parent)
+    return shutil.which("nfpm", path=os.pathsep.join((here, os.environ.get("PATH", os.defpath))))
+
+
 def pack(program: Path, folder: Path, date: int) -> list[Path]:
-    """Packages of the program for all `KINDS`, in `folder`; CalledProcessError says what failed."""
+    """Packages of the program for all `KINDS`, in `folder`.
+
+    Problem when there is no nfpm; CalledProcessError says what failed.
+    """
+    nfpm = packer()
+    if nfpm is None:
+        raise Problem("packages are made by nfpm, which is not installed")
     work = folder / "package-files"
     work.mkdir(parents=True, exist_ok=True)
     config = work / "nfpm.yaml"  # JSON is YAML, too
@@ -112,7 +127,7 @@ def pack(program: Path, folder: Path, date: int) -> list[Path]:
     for kind in KINDS:
         before = set(folder.iterdir())
         subprocess.run(
-            ["nfpm", "package", "--config", str(config), "--packager", kind, "--target", folder],
+            [nfpm, "package", "--config", str(config), "--packager", kind, "--target", folder],
             check=True,
             stdout=subprocess.DEVNULL,
             env=os.environ | {"SOURCE_DATE_EPOCH": str(date)},
