@@ -6,12 +6,14 @@ import configparser
 import re
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
 from build_spec import bundle, packages
+from dev import Problem
 from madtable import __version__
 from madtable.store import journals
 
@@ -54,14 +56,41 @@ def test_a_package_puts_every_file_where_the_desktop_looks_for_it(tmp_path: Path
     assert found["mtime"] == "2023-11-14T22:13:20Z"
 
 
+def test_the_guide_that_is_installed_names_nothing_that_is_not(tmp_path: Path) -> None:
+    """A checkout holds more than a package."""
+    contents = packages.recipe(tmp_path / "madtable", tmp_path, 1_700_000_000)["contents"]
+    assert isinstance(contents, list)
+    there = {Path(row["dst"]).name for row in contents}
+    guide = (packages.KIOSK / "README.md").read_text(encoding="utf-8")
+    for file in (ROOT / "build_spec").rglob("*.*"):
+        if file.name in guide:
+            assert file.name in there, file.name
+    for place, name in re.findall(r"(/usr/(?:lib|share)/[\w/.-]*/)([\w.-]+\.\w+)?", guide):
+        assert any(row["dst"].startswith(place + name) for row in contents), place + name
+
+
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("nfpm") is None, reason="nfpm is installed for builds only")
+@pytest.mark.skipif(packages.packer() is None, reason="nfpm is installed for builds only")
 def test_packages_are_made(tmp_path: Path) -> None:
     program = tmp_path / "madtable" / "madtable"
     program.parent.mkdir()
     program.write_text("#!/bin/sh\n")
     made = packages.pack(program, tmp_path, 1_700_000_000)
     assert [file.suffix for file in made] == [".deb", ".rpm", ".zst"]
+
+
+def test_the_packer_is_found_beside_the_python_that_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An environment is used without being activated: its programs are not on PATH."""
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    assert packages.packer() is None
+    with pytest.raises(Problem, match="nfpm"):
+        packages.pack(tmp_path / "madtable" / "madtable", tmp_path, 1_700_000_000)
+    (tmp_path / "nfpm").write_text("#!/bin/sh\n")
+    (tmp_path / "nfpm").chmod(0o755)
+    assert packages.packer() == str(tmp_path / "nfpm")
 
 
 def test_a_saved_game_belongs_to_the_program_on_every_system() -> None:
