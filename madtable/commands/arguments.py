@@ -190,6 +190,8 @@ def _parser(words: HelpWords | None) -> _Parser:
     add("shots", "--size", type=window_size, metavar="WxH", default=(1920, 1080))
     add("shots", "--lang", metavar="L")
     add("bench", "--only", type=names_list, metavar="PART,...")
+    add("bench", "--screens", type=names_list, metavar="NAME,...")
+    add("bench", "--games", type=_whole(30, 10**6), metavar="N", default=500)
     add("bench", "--json", action="store_true")
     add("doctor", "--data-dir", type=_folder, metavar="DIR")
     add("doctor", "--json", action="store_true")

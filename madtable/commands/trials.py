@@ -10,11 +10,12 @@ import sys
 
 from madtable import paths
 from madtable.commands.asked import words_if_whole
-from madtable.commands.output import DONE, FAILED, print_figures, print_json, progress
+from madtable.commands.output import DONE, FAILED, INTERRUPTED, print_figures, print_json, progress
 from madtable.engine.errors import BadInput
 
-BENCH_PARTS = ("rules", "search", "choices", "frames", "thinking", "start")
-"""What can be timed, in this order."""
+USUAL_PARTS = ("rules", "search", "choices", "frames", "thinking", "start")
+BENCH_PARTS = (*USUAL_PARTS, "rest", "memory")
+"""What can be measured, in this order; the last ones take many minutes, and have to be named."""
 
 
 def bench(arguments: argparse.Namespace) -> int:
@@ -23,15 +24,26 @@ def bench(arguments: argparse.Namespace) -> int:
     from madtable.arena.bench import bench as measure
     from madtable.arena.bench_search import choices, search
     from madtable.looks import bench as screen
+    from madtable.looks.bench_memory import memory
+    from madtable.looks.bench_rest import rest
 
-    parts: dict[str, Part] = dict(
-        zip(
-            BENCH_PARTS,
-            (rules, search, choices, screen.frames, screen.thinking, screen.start),
-            strict=True,
-        )
-    )
-    only: tuple[str, ...] = arguments.only or BENCH_PARTS
+    def resting() -> dict[str, object]:
+        return rest(arguments.screens or ())
+
+    def lasting() -> dict[str, object]:
+        return memory(arguments.games)
+
+    parts: dict[str, Part] = {
+        "rules": rules,
+        "search": search,
+        "choices": choices,
+        "frames": screen.frames,
+        "thinking": screen.thinking,
+        "start": screen.start,
+        "rest": resting,
+        "memory": lasting,
+    }
+    only: tuple[str, ...] = arguments.only or USUAL_PARTS
     for name in only:
         if name not in parts:
             raise BadInput("--only", f"no part {name!r}; there are {', '.join(parts)}")
@@ -50,6 +62,8 @@ def soak(arguments: argparse.Namespace) -> int:
     with progress(arguments.command, range(arguments.games)) as step:
         data = play_all(options, step)
     print_figures(data, as_json=arguments.json)
+    if data["interrupted"]:
+        return INTERRUPTED
     return DONE if data["ok"] else FAILED
 
 

@@ -25,6 +25,7 @@ from madtable.engine.journal import Header
 from madtable.looks.kiosk import Kiosk
 from madtable.looks.smoke import Haste
 from madtable.store.files import write_atomic
+from madtable.store.footprint import family, memory_kb, open_files, threads
 from madtable.store.policy import Policy
 from madtable.ui.curve import Curve, draw_curve
 from madtable.ui.dialog import Dialog
@@ -183,7 +184,8 @@ def soak(
 ) -> dict[str, bool | int | float]:
     """Play so many games, write the curve, and say what it comes to.
 
-    Raises whatever goes wrong on the way: here nothing is stumbled over in silence.
+    Interrupted, it does so with the games that are over, if there are any: `interrupted` says that
+    it was. Raises whatever goes wrong on the way: here nothing is stumbled over in silence.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -196,11 +198,17 @@ def soak(
         )
         visitor = Visitor(kiosk, options.games, progress)
         haste = Haste(visitor.look)
-        kiosk.run(clock=haste.now, sleep=lambda _: haste.sleep(STEP_S))
+        interrupted = False
+        try:
+            kiosk.run(clock=haste.now, sleep=lambda _: haste.sleep(STEP_S))
+        except KeyboardInterrupt:
+            if not visitor.samples:
+                raise
+            interrupted = True
     options.out_dir.mkdir(parents=True, exist_ok=True)
     write_csv(options.out_dir / "soak.csv", visitor.samples)
     draw_curve(options.out_dir / "soak.png", kiosk.kit, curves_of(kiosk.kit, visitor.samples))
-    return figures(visitor.samples, kiosk.stumbles)
+    return {**figures(visitor.samples, kiosk.stumbles), "interrupted": interrupted}
 
 
 def play_on(folder: Path) -> None:
@@ -264,37 +272,8 @@ def curves_of(kit: Kit, samples: list[Sample]) -> list[Curve]:
     return [Curve(name, tuple(values)) for name, values in lines.items()]
 
 
-# -- what the system tells -------------------------------------------------------------------------
-
-
 def _measured() -> tuple[int, int, int, int]:
     """Memory in kB, files, processes, threads: of this process and of all that it has started."""
-    processes = [os.getpid(), *_children(os.getpid())]
-    memory = sum(_pss_kb(pid) for pid in processes)
-    files = _count(Path("/proc/self/fd"))
-    return memory, files, len(processes), _count(Path("/proc/self/task"))
-
-
-def _count(folder: Path) -> int:
-    try:
-        return len(list(folder.iterdir()))
-    except OSError:
-        return 0
-
-
-def _children(pid: int) -> list[int]:
-    found: list[int] = []
-    for file in Path(f"/proc/{pid}/task").glob("*/children"):
-        try:
-            found += [int(child) for child in file.read_text().split()]
-        except OSError:
-            continue
-    return [one for child in found for one in (child, *_children(child))]
-
-
-def _pss_kb(pid: int) -> int:
-    try:
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    except OSError:
-        return 0
-    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    own = os.getpid()
+    processes = family(own)
+    return memory_kb(processes), open_files(own), len(processes), threads(own)

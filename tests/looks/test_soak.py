@@ -62,6 +62,17 @@ def test_games_are_played_and_the_curve_is_drawn(tmp_path: Path) -> None:
     assert len(panels) == 3, "memory, files, processes"
 
 
+def test_an_interrupted_soak_tells_of_the_games_that_are_over(tmp_path: Path) -> None:
+    def interrupt(game: int) -> None:
+        if game == 1:
+            raise KeyboardInterrupt
+
+    seen = soak(SoakOptions(50, tmp_path), interrupt)
+    assert (seen["games"], seen["interrupted"]) == (1, True)
+    assert len((tmp_path / "soak.csv").read_text().splitlines()) == 2
+    assert (tmp_path / "soak.png").stat().st_size > 1000
+
+
 def test_nothing_is_stumbled_over_in_silence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,11 @@ TURN = 6.0
 STEP_S = 1 / 20
 """The star is slow; more pictures a second would only cost more."""
 
+TURNS_S, SLOWS_S = 24.0, 2.0
+"""So long it turns, and so long it takes to stop then: what moves for nobody costs a tenth of a
+processor.
+"""
+
 LINE = 6.0
 SHADOW = (9.0, 13.0)
 
@@ -48,12 +53,17 @@ class Star(Item):
         self._face = grown(corners, -LINE / 2)
         self._turned = 0.0
         self._waited = 0.0
+        self._left_s = TURNS_S
 
     def update(self, dt: float) -> None:
-        """Turn on for `dt` seconds."""
+        """Turn on for `dt` seconds, until it has turned for long enough."""
+        self._left_s = max(0.0, self._left_s - dt)
+        if not self._left_s:
+            return
         self._waited += dt
         if self._waited >= STEP_S:
-            self._turned = (self._turned + math.radians(TURN) * self._waited) % math.tau
+            turn = math.radians(TURN) * min(1.0, self._left_s / SLOWS_S)
+            self._turned = (self._turned + turn * self._waited) % math.tau
             self._waited = 0.0
             self.touch()
 
