@@ -6,6 +6,7 @@ python -m build_spec.trial PROGRAM
 from __future__ import annotations
 
 import json
+import mmap
 import os
 import shutil
 import struct
@@ -42,7 +43,7 @@ def smoke(program: Path) -> dict[str, object]:
         done = subprocess.run(
             [str(program), "--smoke-test", "--report", str(report)],
             cwd=folder,
-            env=_bare(Path(folder)),
+            env=bare(Path(folder)),
             capture_output=True,
             text=True,
             timeout=PATIENCE_S,
@@ -65,8 +66,8 @@ def window(program: Path, picture: Path | None = None) -> dict[str, object]:
         return {}
     with tempfile.TemporaryDirectory(prefix="madtable trial ") as folder:
         home = Path(folder)
-        with _xvfb(home) as display:
-            env = _bare(home) | {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+        with xvfb(home) as display:
+            env = bare(home) | {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
             size = f"{WINDOW[0]}x{WINDOW[1]}"
             process = subprocess.Popen(
                 [str(program), "play", "--window", size], cwd=folder, env=env,
@@ -97,7 +98,7 @@ def window(program: Path, picture: Path | None = None) -> dict[str, object]:
     return {"window": {"id": found[0], "colours": colours}}
 
 
-def _bare(home: Path) -> dict[str, str]:
+def bare(home: Path) -> dict[str, str]:
     """An environment in which the program finds nothing but itself."""
     kept = surroundings()
     for name in list(kept):
@@ -107,12 +108,12 @@ def _bare(home: Path) -> dict[str, str]:
 
 
 @contextmanager
-def _xvfb(folder: Path) -> Iterator[str]:
-    """An X screen that keeps its picture in a file of `folder`; its name."""
+def xvfb(folder: Path, screen: tuple[int, int] = SCREEN) -> Iterator[str]:
+    """An X screen of this size that keeps its picture in a file of `folder`; its name."""
     reader, writer = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-noreset", "-fbdir", str(folder),
-         "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24"],
+         "-screen", "0", f"{screen[0]}x{screen[1]}x24"],
         pass_fds=[writer], stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(writer)
@@ -136,13 +137,28 @@ def _windows(env: Mapping[str, str]) -> list[str]:
 
 
 def photograph(file: Path) -> Surface:
-    """The picture in a screen file of Xvfb (X window dump, XWDFile.h)."""
+    """The picture in a screen file of Xvfb."""
     data = file.read_bytes()
-    head = struct.unpack(">25I", data[:100])
-    header_size, width, height, line, colours = head[0], head[4], head[5], head[12], head[19]
-    pixels = data[header_size + 12 * colours :][: line * height]
+    begin, width, height, line = _dumped(data)
+    pixels = data[begin:][: line * height]
     wide = pygame.image.frombytes(pixels, (line // 4, height), "BGRA")
     return wide.subsurface((0, 0, width, height))
+
+
+def middle_line(data: bytes | mmap.mmap) -> bytes:
+    """The pixels of the line half-way down such a screen, four bytes each."""
+    begin, _, height, line = _dumped(data)
+    at = begin + height // 2 * line
+    return data[at : at + line]
+
+
+def _dumped(data: bytes | mmap.mmap) -> tuple[int, int, int, int]:
+    """Where the pixels of an X window dump begin, its width and height, bytes a line
+    (XWDFile.h).
+    """
+    head = struct.unpack(">25I", data[:100])
+    header_size, width, height, line, colours = head[0], head[4], head[5], head[12], head[19]
+    return header_size + 12 * colours, width, height, line
 
 
 if __name__ == "__main__":

@@ -17,6 +17,11 @@ from madtable.ui import deck_inks, palette
 from madtable.ui.sheet import Sheet, blank, fast, rounded
 from madtable.ui.shelf import Picture, Shelf
 
+BYTES_A_PX, LEAST_BYTES = 27, 32 * 2**20
+"""How much of pictures is kept, by the size of the window: as much as twelve cards in the air want.
+More would be slower nowhere, but a table at 1920 x 1080 is to need no more than 160 MB in all.
+"""
+
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _BOX = re.compile(r'viewBox="\s*([^"]+?)\s*"')
 
@@ -24,13 +29,13 @@ _BOX = re.compile(r'viewBox="\s*([^"]+?)\s*"')
 class Art:
     """All pictures of one assets folder, and the pictures made from them.
 
-    `budget` limits the bytes of pixels kept; what was not used longest goes first and is drawn
-    again when needed. Surfaces are shared: blit them, never draw on them. `four_inks` draws the
-    standard deck in four inks instead of two (`forget` what was drawn before). Raises `BadInput`
-    naming the file if a drawing is missing or is not one.
+    The bytes of pixels kept are limited (see `fit`); what was not used longest goes first and is
+    drawn again when needed. Surfaces are shared: blit them, never draw on them. `four_inks` draws
+    the standard deck in four inks instead of two (`forget` what was drawn before). Raises
+    `BadInput` naming the file if a drawing is missing or is not one.
     """
 
-    def __init__(self, folder: Path, budget: int = 128 * 2**20) -> None:
+    def __init__(self, folder: Path, budget: int = LEAST_BYTES) -> None:
         self.folder = folder
         self.shelf = Shelf(budget)
         self.four_inks = False
@@ -60,6 +65,14 @@ class Art:
             height = max(1, round(width / self.ratio(name)))
         size = (width, height)
         return self.shelf.kept(("drawing", name, size), lambda: self._draw(name, *size))
+
+    def fresh(self, name: str, width: int, height: int) -> Surface:
+        """A drawing fitted into a box, to go on drawing on; it is not kept."""
+        return self._draw(name, width, height)
+
+    def fit(self, window: tuple[int, int]) -> None:
+        """Keep from now on what a window of this size (px) wants."""
+        self.shelf.limit(max(LEAST_BYTES, BYTES_A_PX * window[0] * window[1]))
 
     def turned(
         self,

@@ -41,9 +41,17 @@ class Shelf:
         if size <= self.budget:
             self._kept[key] = picture
             self.used += size
-            while self.used > self.budget:
-                self.used -= _bytes(self._kept.popitem(last=False)[1])
+            self._make_room()
         return picture
+
+    def limit(self, budget: int) -> None:
+        """Keep no more than so many bytes from now on."""
+        self.budget = budget
+        self._make_room()
+
+    def _make_room(self) -> None:
+        while self.used > self.budget:
+            self.used -= _bytes(self._kept.popitem(last=False)[1])
 
     def clear(self) -> None:
         """Empties the shelf."""

@@ -161,6 +161,7 @@ class SceneStack:
         """Follow the window's size in px."""
         if size != self._size:
             self._size = size
+            self.kit.art.fit(size)
             self.relayout()
 
     def relayout(self) -> None:

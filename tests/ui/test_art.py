@@ -8,7 +8,7 @@ from pygame import Surface
 
 from madtable import paths
 from madtable.engine.errors import BadInput
-from madtable.ui.art import Art
+from madtable.ui.art import LEAST_BYTES, Art
 from madtable.ui.sheet import Piece, Sheet, blank, circle, fast, rounded
 from madtable.ui.shelf import Shelf
 
@@ -149,6 +149,33 @@ def test_the_shelf_throws_out_what_was_not_used_longest() -> None:
     assert shelf.used == shelf.budget
     shelf.clear()
     assert (shelf.used, len(shelf)) == (0, 0)
+
+
+def test_a_larger_window_keeps_more_and_a_smaller_one_lets_go(art: Art) -> None:
+    art.fit((1920, 1080))
+    full_hd = art.shelf.budget
+    art.fit((3840, 2160))
+    assert art.shelf.budget == 4 * full_hd
+    for number in range(3):
+        art.kept(number, lambda: blank(3000, 3000))
+    assert len(art.shelf) == 3
+    art.fit((1920, 1080))
+    assert art.shelf.used <= art.shelf.budget == full_hd
+    assert len(art.shelf) == 1
+    art.fit((320, 180))
+    assert art.shelf.budget == LEAST_BYTES
+
+
+def test_a_fresh_drawing_may_be_drawn_on(art: Art) -> None:
+    one = art.fresh("icons/menu", 40, 40)
+    before = len(art.shelf)
+    one.fill("red")
+    other = art.fresh("icons/menu", 40, 40)
+    assert other.get_at((20, 1)) != one.get_at((20, 1))
+    assert len(art.shelf) == before == 0, "nothing of it is kept"
+    assert pygame.image.tobytes(other, "RGBA") == pygame.image.tobytes(
+        art.drawing("icons/menu", 40, 40), "RGBA"
+    )
 
 
 def test_the_shelf_never_exceeds_its_budget() -> None:

@@ -58,7 +58,7 @@ class LabFaces:
 
     def _print(self, code: str, width: int) -> Surface:
         name = f"cards/lab/{code[0]}_{code[1]}"
-        card = self.art.drawing(name, width, height(width)).copy()
+        card = self.art.fresh(name, width, height(width))
         rank = int(code[1])
         self._write(card, numeral(rank), palette.INK)
         # The other tab is written upside down: both numerals are written the right way up.

@@ -92,7 +92,7 @@ class Faces:
 
     def _face(self, code: str, width: int, main: str, small: str, chip: str) -> Surface:
         kind = WILD.get(code) or COLOURED.get(code[1:])
-        card = self.art.drawing(_drawing(code), width, height(width)).copy()
+        card = self.art.fresh(_drawing(code), width, height(width))
         scale = min(card.width / CARD[0], card.height / CARD[1])
         if kind is None:
             place, numeral = self._numeral(card, scale, code[1:], 64, 62)

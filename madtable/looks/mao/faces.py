@@ -53,7 +53,7 @@ class MaoFaces:
 
     def _print(self, code: str, width: int) -> Surface:
         rank, suit = code[:-1], code[-1]
-        card = self.art.drawing(f"cards/std/{suit}{rank}", width, height(width)).copy()
+        card = self.art.fresh(f"cards/std/{suit}{rank}", width, height(width))
         ink = (deck_inks.FOUR if self.art.four_inks else deck_inks.TWO)[suit]
         self._write(card, rank, ink)
         # The other corner is written upside down: both read alike.
