@@ -16,6 +16,7 @@ from importlib import metadata as installed
 from pathlib import Path
 
 from build_spec.icons import icns, ico
+from madtable.store.libraries import LIBRARIES, unnamed
 from madtable.store.licences import PACKAGES, texts
 
 APP_ID = "org.madtable.madtable"
@@ -125,12 +126,22 @@ def collect_licences(root: Path, folder: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     there = dict(texts(root))
-    missing = [name for name in ("madtable", "Python", *PACKAGES) if name not in there]
+    libraries = [library.name for library in LIBRARIES]
+    missing = [name for name in ("madtable", "Python", *PACKAGES, *libraries) if name not in there]
     if missing:
         raise SystemExit(f"{', '.join(missing)}: no licence was found")
     for title, file in there.items():
         shutil.copyfile(file, folder / f"{title}.txt")
     return folder
+
+
+def all_named(binaries: Sequence[Entry]) -> list[Entry]:
+    """The `binaries` as they are; SystemExit for a library whose licence nobody has named."""
+    libraries = [Path(name).name for name, _, kind in binaries if kind == "BINARY"]
+    strangers = unnamed(libraries)
+    if strangers:
+        raise SystemExit(f"{', '.join(strangers)}: not in madtable/store/libraries.py")
+    return list(binaries)
 
 
 # -- what systems want to know ---------------------------------------------------------------------

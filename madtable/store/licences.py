@@ -15,11 +15,13 @@ from importlib import metadata
 from pathlib import Path
 
 from madtable import __version__, paths
+from madtable.store.libraries import LIBRARIES
 
 PACKAGES = ("msgspec", "platformdirs", "pygame-ce", "pytmx", "tqdm")
 """The packages that the program takes along."""
 
 _OWN, _PYTHON = "madtable", "Python"
+_LIBRARIES = {library.name: library.licence for library in LIBRARIES}
 _FONT = "-OFL"
 _NAMED_SO = re.compile(r"(?i)licen[cs]e|copying|^lgpl")
 
@@ -37,14 +39,14 @@ class Part:
 
 
 def parts() -> list[Part]:
-    """The program itself, Python, the packages, the fonts."""
+    """The program itself, Python, the packages, the libraries inside them, the fonts."""
     carried = paths.licences()
     if carried is not None:
         files = {file.stem: file for file in sorted(carried.glob("*.txt"))}
     else:
         files = dict(texts())
     fonts = sorted(name for name in files if name.endswith(_FONT))
-    return [_part(name, files) for name in (_OWN, _PYTHON, *PACKAGES, *fonts)]
+    return [_part(name, files) for name in (_OWN, _PYTHON, *PACKAGES, *_LIBRARIES, *fonts)]
 
 
 def texts(root: Path | None = None) -> Iterator[tuple[str, Path]]:
@@ -62,8 +64,9 @@ def texts(root: Path | None = None) -> Iterator[tuple[str, Path]]:
         yield _PYTHON, python
     for name in PACKAGES:
         yield from _of_package(name)
-    for text in sorted((paths.assets() / "fonts").glob(f"*{_FONT}.txt")):
-        yield text.stem, text
+    for folder, ending in (("licences", ""), ("fonts", _FONT)):
+        for text in sorted((paths.assets() / folder).glob(f"*{ending}.txt")):
+            yield text.stem, text
 
 
 def _of_package(name: str) -> Iterator[tuple[str, Path]]:
@@ -112,6 +115,8 @@ def _licence(name: str) -> str:
         return "MIT"
     if name == _PYTHON:
         return "PSF-2.0"
+    if name in _LIBRARIES:
+        return _LIBRARIES[name]
     if name.endswith(_FONT):
         return "SIL OFL 1.1"
     try:

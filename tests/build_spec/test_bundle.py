@@ -17,6 +17,7 @@ import pytest
 import dev
 from build_spec import bundle, icons, trial
 from madtable import paths
+from madtable.store.libraries import LIBRARIES
 from madtable.store.licences import PACKAGES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -61,7 +62,22 @@ def test_every_licence_is_taken_along(tmp_path: Path) -> None:
     titles = {file.stem for file in folder.iterdir()}
     assert {"madtable", "Python", *PACKAGES} <= titles
     assert {"Fredoka-OFL", "Manrope-OFL", "AmaticSC-OFL"} <= titles
-    assert all(len(file.read_bytes()) > 500 for file in folder.iterdir())
+    assert {library.name for library in LIBRARIES} <= titles
+    assert all(len(file.read_bytes()) > 300 for file in folder.iterdir())
+
+
+def test_no_library_goes_in_whose_licence_nobody_has_named() -> None:
+    """What pygame-ce brings is looked at where it lies, its sound library for ALSA apart: that one
+    stays out.
+    """
+    brought = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
+    files = [file.name for file in brought.glob("*.so*") if not file.name.startswith("libasound")]
+    listed = [(name, f"/somewhere/{name}", "BINARY") for name in files]
+    assert len(listed) > 20 or sys.platform != "linux"
+    assert bundle.all_named(listed) == listed
+    with pytest.raises(SystemExit, match=r"libgme\.so\.0: not in"):
+        bundle.all_named([*listed, ("libgme.so.0", "/somewhere/libgme.so.0", "BINARY")])
+    bundle.all_named([("fast.so", "/somewhere/fast.so", "EXTENSION")])
 
 
 def test_the_packages_taken_along_are_those_that_the_program_wants() -> None:

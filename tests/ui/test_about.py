@@ -89,8 +89,11 @@ def test_every_licence_can_be_read_to_its_end(lang: str) -> None:
         shown = " ".join(block.text for block in page.blocks)
         words = part.text.split()
         assert words[-1] in shown
-        assert page.focusable
         person.wait()
+        if not page.focusable:  # all of it is to be seen at once
+            assert page.pane.viewport.contains(page.rect.clip(page.pane.viewport))
+            assert page.rect.height <= page.pane.viewport.height
+            continue
         before = pygame.image.tobytes(person.window.surface(), "RGB")
         page.pane.jump(10**9)
         person.wait()
