@@ -684,3 +684,17 @@ def test_a_terminal_gets_a_progress_bar_and_a_pipe_does_not() -> None:
     piped = run(*command)
     assert piped.returncode == 0
     assert piped.stderr == b""
+
+
+def test_the_window_comes_up_without_what_only_pictures_and_kiosks_want(root: Path) -> None:
+    """A third of the start once went into reading what the title never shows."""
+    question = (
+        "import sys, madtable.__main__, madtable.looks.start;"
+        "print(*sorted(name for name in sys.modules if name.startswith('madtable')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", question], cwd=root, capture_output=True, text=True, check=True
+    )
+    unwanted = ("looks.shots", "looks.album", "looks.kiosk", "arena", "store.policy", "looks.soak")
+    for name in done.stdout.split():
+        assert not name.removeprefix("madtable.").startswith(unwanted), name

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from madtable.engine.errors import BadInput
 from madtable.looks.program import Program
-from madtable.looks.shots import draw_shots
-from madtable.store.policy import Policy
 from madtable.ui.options import KioskOptions, PlayOptions, ShotsOptions
+
+if TYPE_CHECKING:
+    from madtable.store.policy import Policy
 
 CRASHED = 1
 """The exit code after a crash."""
@@ -62,4 +64,6 @@ def kiosk(options: KioskOptions, policy: Policy) -> int:
 
 def shots(options: ShotsOptions) -> int:
     """Draw the screens as PNG files; returns the exit code."""
+    from madtable.looks.shots import draw_shots
+
     return draw_shots(options)

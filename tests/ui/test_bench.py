@@ -132,7 +132,9 @@ def test_the_figures_of_a_start(
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(root))
     first = measured._child("first_frame", str(tmp_path))
+    worked = measured._child("first_frame_worked", str(tmp_path))
     table = measured._child("table_after_deal", str(tmp_path))
     # Not how fast: that depends on the machine; but that something was really waited for.
     assert 10 < first < 60_000
+    assert 10 < worked < 60_000
     assert 1 < table < 60_000
