@@ -269,7 +269,7 @@ class FreshBar(Item):
     window drawn anew all the time. It runs for every act alike, so it tells nothing about any.
     """
 
-    NOTCHES = 20
+    NOTCHES = 10
 
     def __init__(self, kit: Kit, rect: Rect) -> None:
         super().__init__(Z_TIME)
