@@ -25,6 +25,8 @@ Z_LOG = 70.0
 Z_BUBBLE = 80.0
 Z_BURST = 85.0
 
+BUBBLE_EDGE = 52.0
+"""How much higher than its lines a bubble is, in units."""
 BUBBLE_STEP = 34 / 30
 """How far apart the lines in a bubble lie, in sizes of its letters."""
 
@@ -211,7 +213,9 @@ class Wording:
         if len(text) > 20:
             lines = lettering.lines("bubble", text, scale, round(room * scale), size)
         longest = max(lettering.width("bubble", line, scale, size) for line in lines)
-        height = (52.0 + size * BUBBLE_STEP * len(lines)) * scale
+        # Letters have a floor: on a small screen they are larger than `size` has them.
+        tall = lettering.size("bubble", scale, size) * BUBBLE_STEP
+        height = BUBBLE_EDGE * scale + tall * len(lines)
         return cls(tuple(lines), size, longest + 92 * scale, height)
 
 
@@ -263,7 +267,7 @@ class Bubble(Item):
         piece = paper.bubble(width, height, tail, scale)
         self._whole = piece.rect(corner)
         self._picture = piece.surface.copy()
-        step = size * BUBBLE_STEP * scale
+        step = (self.wording.height - BUBBLE_EDGE * scale) / len(lines)
         top = centre_y - step * (len(lines) - 1) / 2
         for index, line in enumerate(lines):
             words = lettering.line("bubble", line, palette.INK, scale, size=size)

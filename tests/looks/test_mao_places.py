@@ -13,7 +13,13 @@ from madtable.looks.mao.speech import box, oval
 from tests.looks.mao_tables import Show
 
 SIZES = ((1280, 720), (1600, 1000), (1920, 1080))
-WINDOWS = (((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5), ((1920, 1080), 2.0))
+WINDOWS = (
+    ((960, 540), 1.0),
+    ((1280, 720), 1.0),
+    ((1920, 1080), 1.0),
+    ((1920, 1080), 1.5),
+    ((1920, 1080), 2.0),
+)
 """Windows with how large everything is in them; the last is laid out as in 3840 x 2160."""
 
 LONG = {
