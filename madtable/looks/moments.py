@@ -18,14 +18,18 @@ if TYPE_CHECKING:
     from madtable.looks.program import Program
 
 
+Copy = tuple[bytes, str]
+"""A file, and the key of what is said about it."""
+
+
 def copy_now(program: Program, scene: TableScene, table: Table) -> None:
     """Copy the table as whoever holds its open hand sees it, or as it ended."""
     seat = scene.eyes
 
-    def make(name: str, title: str) -> bytes:
+    def make(name: str, title: str) -> Copy:
         if seat is None or table.over:
             raise NoCopy
-        return seen(table, seat, name, title)
+        return seen(table, seat, name, title), "moment.done"
 
     _keep(program, table.header.game, table.turns, make)
 
@@ -33,13 +37,14 @@ def copy_now(program: Program, scene: TableScene, table: Table) -> None:
 def copy_replay(program: Program, replay: Replay, seat: int) -> None:
     """Copy a recorded game as it stands where it is looked at; all of it only if it is over."""
 
-    def make(name: str, title: str) -> bytes:
-        if replay.ended:
-            try:
-                return recorded(replay, name, title)
-            except NoCopy:
-                pass  # whoever looks on may still have seen enough of it
-        return seen(replay, seat, name, title)
+    def make(name: str, title: str) -> Copy:
+        if not replay.ended:
+            return seen(replay, seat, name, title), "moment.done"
+        try:
+            return recorded(replay, name, title), "moment.done"
+        except NoCopy:
+            # Whoever looks on may still have seen enough of it.
+            return seen(replay, seat, name, title), "moment.seen"
 
     _keep(program, replay.header.game, replay.turns, make)
 
@@ -50,16 +55,16 @@ def _title(kit: Kit, game: str, turn: int) -> str:
     return named if is_live(game) else kit.say("moment.title", game=named, turn=turn)
 
 
-def _keep(program: Program, game: str, turn: int, make: Callable[[str, str], bytes]) -> None:
+def _keep(program: Program, game: str, turn: int, make: Callable[[str, str], Copy]) -> None:
     kit = program.kit
     name = time.strftime(f"{game}-%Y%m%d-%H%M%S")
     file = program.lookback.exports / f"{name}.json"
     try:
-        data = make(name, _title(kit, game, turn))
+        data, done = make(name, _title(kit, game, turn))
         write_atomic(file, data)
     except NoCopy:
         program.notice("moment.copy", "moment.not-now")
     except OSError as error:
         program.say_plainly("saved.trouble.title", f"{file}: {error.strerror}")
     else:
-        program.notice("moment.copy", "moment.done", file=str(file))
+        program.notice("moment.copy", done, file=str(file))
