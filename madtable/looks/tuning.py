@@ -98,7 +98,7 @@ class Tuning:
         from madtable.ui.screens.settings import SettingsScreen
 
         self.program.stack.push(
-            SettingsScreen(self.program.kit, self._now, self.set, self._reset, self.show_keys)
+            SettingsScreen(self.program.kit, self._now, self.set, self._ask_reset, self.show_keys)
         )
 
     def show_keys(self) -> None:
@@ -134,6 +134,14 @@ class Tuning:
             self.keep(self.settings, **{name: value})
         self._heed(name)
         self.program.kit.play("flick")
+
+    def _ask_reset(self) -> None:
+        """Reset once that has been confirmed: it took somebody a while to find what suits them."""
+        self.program.ask(
+            "settings.reset.title",
+            "settings.reset.text",
+            [("settings.reset.no", lambda: None), ("settings.reset.yes", self._reset)],
+        )
 
     def _reset(self) -> None:
         """Everything as it comes; the language, and how games were set up, are nobody's mistake."""

@@ -409,8 +409,12 @@ def test_reset_puts_back_all_but_language_and_set_ups(sitter: Sitter) -> None:
         sitter.program.tuning.set(name, STEPS[name][1])
     sitter.program.tuning.keep(sitter.program.settings, last_game="mao")
     sitter.desk.frame()
-    sitter.desk.widget("reset").confirm()
-    sitter.desk.frame()
+    before = sitter.kept
+    for choice in (0, 1):  # whoever presses it is asked first
+        sitter.desk.widget("reset").confirm()
+        assert sitter.kept == before
+        sitter.desk.widget(f"choice {choice}").confirm()
+        sitter.desk.frame()
     assert sitter.kept == Settings(language="sv", last_game="mao")
     usual = Settings()
     for name in ROWS[1:]:
