@@ -318,10 +318,10 @@ def test_play_hands_on_all_it_was_told(played: Callable[..., PlayOptions], tmp_p
     assert played("play", "--fullscreen").fullscreen
 
 
-def test_a_table_for_one_is_filled_with_the_best_there_are(
+def test_a_table_for_one_is_filled_with_company_of_all_sorts(
     played: Callable[..., PlayOptions],
 ) -> None:
-    assert played("play", "--game", "madskortspel").seats == ("human", "mad", "mad", "mad")
+    assert played("play", "--game", "madskortspel").seats == ("human", "meek", "sly", "mad")
 
 
 def test_a_demo_has_no_people(played: Callable[..., PlayOptions]) -> None:

@@ -29,7 +29,7 @@ def table_asked_for(
     from madtable.engine.journal import SeatLine
     from madtable.engine.switches import read_switches
     from madtable.games import catalogue
-    from madtable.host.sitting import sit_down
+    from madtable.host.sitting import company, sit_down
 
     name = game or next(iter(catalogue.GAMES))
     found = catalogue.game(name)
@@ -37,9 +37,12 @@ def table_asked_for(
     settings = read_switches(found.switches, given)
     best = levels(name)[-1]
     low, high = found.seat_range(settings)
-    seats = arguments.seats or (HUMAN, *[best] * (min(max(4, low), high) - 1))
+    number = range(1, min(max(4, low), high))
     if arguments.demo:
+        seats = arguments.seats or (HUMAN, *[best for _ in number])
         seats = tuple(best if kind == HUMAN else kind for kind in seats)
+    else:
+        seats = arguments.seats or (HUMAN, *[company(levels(name), seat) for seat in number])
     sit_down(name, [SeatLine(kind) for kind in seats], arguments.seed or 0, house=given)
     return name, seats, {key: settings[key] for key in given}
 

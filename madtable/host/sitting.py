@@ -21,6 +21,16 @@ _MINDS = 0x626F7473
 """Labels the chance of AI seats."""
 
 
+def company(levels: Sequence[str], seat: int) -> str:
+    """The AI seat that sits at `seat` (from 1) unless somebody says otherwise.
+
+    One each of the three best `levels` in turn, the weakest of them first: whoever is new has
+    somebody to beat, and sees what the others are up to.
+    """
+    best = levels[-3:]
+    return best[(seat - 1) % len(best)]
+
+
 def fresh_seed() -> int:
     """A seed that nobody has chosen: nine digits, easy to read out to somebody."""
     return secrets.randbelow(1_000_000_000)

@@ -9,7 +9,7 @@ from madtable.engine.errors import BadInput
 from madtable.engine.journal import Header, SeatLine
 from madtable.engine.switches import read_switches
 from madtable.games import catalogue
-from madtable.host.sitting import fresh_seed, on_file, sit_down
+from madtable.host.sitting import company, fresh_seed, on_file, sit_down
 from madtable.looks.company import CREATURES, printable
 from madtable.looks.offers import offers
 from madtable.looks.playing import started_now
@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 
 
 def _usual_seats(name: str, house: Mapping[str, object]) -> tuple[str, ...]:
-    """A person and three AI seats of the game's best level, as far as they may sit there."""
+    """A person and the usual company of three AI seats, as far as they may sit there."""
     game = catalogue.game(name)
     low, high = game.seat_range(read_switches(game.switches, house))
-    return (HUMAN, *([game.levels[-1]] * (min(max(4, low), high) - 1)))
+    count = min(max(4, low), high)
+    return (HUMAN, *[company(game.levels, seat) for seat in range(1, count)])
 
 
 class SettingUp:

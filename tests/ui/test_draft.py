@@ -51,10 +51,12 @@ def offer(
 MAD, LAB = offer(), offer("lab", levels=("random", "meek"), low=3, high=4, most_humans=1)
 
 
-def test_at_first_there_is_one_person_in_strong_company() -> None:
-    draft = Draft([MAD])
-    assert [seat.kind for seat in draft.seats] == [HUMAN, "sly", "sly", "sly"]
+def test_at_first_there_is_one_person_in_company_of_all_sorts() -> None:
+    draft = Draft([offer(levels=("random", "meek", "sly", "mad"))])
+    assert [seat.kind for seat in draft.seats] == [HUMAN, "meek", "sly", "mad"]
     assert draft.done() == SetUp("mad", tuple(draft.seats))
+    draft.add()
+    assert draft.seats[-1].kind == "meek"
 
 
 def test_seats_are_added_and_taken_away_within_the_range() -> None:
@@ -73,13 +75,15 @@ def test_seats_are_added_and_taken_away_within_the_range() -> None:
 
 
 def test_another_game_keeps_who_fits_and_seats_the_rest_anew() -> None:
-    draft = Draft([MAD, LAB])
+    lab = offer("lab", levels=("random", "meek", "odd", "mad"), low=3, high=4, most_humans=1)
+    draft = Draft([MAD, lab])
     draft.seat(1, HUMAN)
     draft.seat(2, "random")
+    draft.seat(3, "sly")
     for _ in range(2):
         draft.add()
-    draft.choose(LAB)
-    assert [seat.kind for seat in draft.seats] == [HUMAN, "meek", "random", "meek"]
+    draft.choose(lab)
+    assert [seat.kind for seat in draft.seats] == [HUMAN, "meek", "random", "mad"]
     draft.remove()
     draft.choose(MAD)
     assert len(draft.seats) == 3
@@ -147,7 +151,7 @@ def test_a_set_up_from_another_version_is_made_to_fit() -> None:
     done = draft.done()
     assert done.game == "mad"
     assert len(done.seats) == 6
-    assert {seat.kind for seat in done.seats} == {"sly"}
+    assert {seat.kind for seat in done.seats} == {"random", "sly"}
     assert done.house == {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from madtable.engine.switches import Setting, Switch
+from madtable.host.sitting import company
 from madtable.ui.kit import Kit
 from madtable.ui.offer import HUMAN, Advice, GameOffer, SeatChoice, SetUp
 from madtable.ui.palette import PLAYERS
@@ -49,13 +50,14 @@ class Draft:
         self._fit()
 
     def reset(self) -> None:
-        """As it comes out of the box: one person, the strongest company, no house rule changed."""
+        """As it comes out of the box: one person, company of all sorts, no house rule changed."""
         self._house[self.offer.name] = {}
         self.seed, self.speed = None, "brisk"
         low, high = self.range
         count = max(low, min(high, SEATS_AT_FIRST))
-        strongest = self.offer.levels[-1]
-        self.seats = [SeatChoice(HUMAN), *(SeatChoice(strongest) for _ in range(count - 1))]
+        self.seats = [SeatChoice(HUMAN)]
+        while len(self.seats) < count:
+            self.add()
 
     # -- game and house rules -------------------------------------------------------------------
 
@@ -125,7 +127,7 @@ class Draft:
     def add(self) -> None:
         """One seat more, if there is room."""
         if len(self.seats) < self.range[1]:
-            self.seats.append(SeatChoice(self.offer.levels[-1]))
+            self.seats.append(SeatChoice(company(self.offer.levels, len(self.seats))))
 
     def remove(self) -> None:
         """The last seat goes, if there are enough without it."""
@@ -140,7 +142,7 @@ class Draft:
             person = seat.kind == HUMAN and people < self.offer.most_humans
             people += person
             if not person and seat.kind not in self.offer.levels:
-                self.seats[at] = SeatChoice(self.offer.levels[-1])
+                self.seats[at] = SeatChoice(company(self.offer.levels, at))
         while len(self.seats) < low:
             self.add()
 
