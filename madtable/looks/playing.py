@@ -20,7 +20,7 @@ from madtable.looks.company import board_maker, company_of
 from madtable.looks.endings import end_scene
 from madtable.looks.guides import has_guide, steps
 from madtable.looks.proof import note_seal, note_seed, proof_dialog
-from madtable.looks.sounds import captioned, cues
+from madtable.looks.sounds import captioned
 from madtable.store import journals
 from madtable.store.journal_reader import DAMAGED
 from madtable.store.journal_writer import JournalFile
@@ -162,7 +162,7 @@ class Playing:
         )
         self._scene = scene
         scene.on_first_turn = self._greet
-        scene.staging.cues = captioned(self.kit, scene.board, cues(self.kit, viewer))
+        scene.staging.cues = captioned(self.kit, scene.board)
         scene.board.open_rules = lambda: self.program.show_rules(table.header.game)
         scene.board.submit = Caution(scene, look(table.header.game).risk).submit
         note_seal(self.kit, scene.board, table.header)

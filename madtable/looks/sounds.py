@@ -15,7 +15,6 @@ from madtable.engine.event import Event
 from madtable.engine.journal import Header
 from madtable.ui.board import Board
 from madtable.ui.kit import Kit
-from madtable.ui.parts import LogLine
 from madtable.ui.screens.table import TableScene
 from madtable.ui.sound import Cue
 from madtable.ui.stack import Scene
@@ -128,28 +127,6 @@ def mood(scenes: Sequence[Scene]) -> str:
     return USUAL_MOOD
 
 
-def caption(board: Board, sound: str) -> None:
-    """Write into the log that a sound is heard; the same one twice running is written once."""
-    line = LogLine(board.kit.say(f"caption.{sound}"), "icons/sound")
-    if board.lines[-1:] != [line]:
-        board.lines.append(line)
-        board.log_tape.show(board.lines)
-
-
-def captioned(
-    kit: Kit, board: Board, cue: Callable[[Event], Cue | None]
-) -> Callable[[Event], Cue | None]:
-    """The same cues, with what is heard written into the log for those who want to read it."""
-
-    def both(event: Event) -> Cue | None:
-        found = cue(event)
-        if found is None:
-            return None
-        return found.followed(lambda name: caption(board, name) if kit.captions else None)
-
-    return both
-
-
 def heard(event: Event, viewer: int) -> Heard | None:
     """What somebody at seat `viewer` hears of a fact."""
     name = type(event).__name__
@@ -168,4 +145,21 @@ def cues(kit: Kit, viewer: int) -> Callable[[Event], Cue | None]:
         after_s = 0.0 if kit.tempo.less else found.after_s * kit.tempo.factor
         return Cue(kit.play, found.sound, after_s, kept=found.kept)
 
+    return cue
+
+
+def captioned(kit: Kit, board: Board) -> Callable[[Event], Cue | None]:
+    """The cues for whoever sits at the front of a board, whose log says what is heard, for those
+    who want to read it: now, and wherever it is written afresh later.
+    """
+
+    def sound_of(event: Event) -> str:
+        found = heard(event, board.viewer)
+        return found.sound if found is not None else ""
+
+    def cue(event: Event) -> Cue | None:
+        found = cues(kit, board.viewer)(event)
+        return None if found is None else found.followed(board.caption)
+
+    board.sound_of = sound_of
     return cue

@@ -90,6 +90,8 @@ class Board:
         self.when_over: Callable[[], None] | None = None
         """What leads back to the results, while somebody looks at the table once more."""
         self.lay_over: Callable[[Scene], None] = _nobody_looks
+        self.sound_of: Callable[[Event], str] = _unheard
+        """The name of the sound that belongs to a fact; empty where nothing is heard."""
         self.lines: list[LogLine] = []
         self.preface: list[LogLine] = []
         """What stands in the log before the first fact, for everybody to read."""
@@ -239,7 +241,22 @@ class Board:
             said = event.log()
             if said is not None:
                 self.lines.append(LogLine(self.say(said), self.glyph_of(event)))
+            if self.kit.captions:
+                self._caption(self.sound_of(event))
         self.log_tape.show(self.lines)
+
+    def caption(self, sound: str) -> None:
+        """Write into the log that a sound is heard, for those who want to read it; the same one
+        twice running is written once.
+        """
+        if self.kit.captions:
+            self._caption(sound)
+            self.log_tape.show(self.lines)
+
+    def _caption(self, sound: str) -> None:
+        line = LogLine(self.kit.say(f"caption.{sound}"), "icons/sound") if sound else None
+        if line is not None and self.lines[-1:] != [line]:
+            self.lines.append(line)
 
     def glyph_of(self, event: Event) -> str:
         """The drawing that stands before a fact's line in the log; none as a rule."""
@@ -381,6 +398,11 @@ class Board:
 
 def _nobody_listens(_: str) -> None:
     """A board that no scene has taken on yet hands its answers to nobody."""
+
+
+def _unheard(_: Event) -> str:
+    """A board that no scene has taken on yet is silent."""
+    return ""
 
 
 def _nobody_looks(_: Scene) -> None:

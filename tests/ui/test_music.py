@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import wave
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,10 +14,11 @@ import pytest
 
 from build_spec import make_music
 from madtable import paths
+from madtable.engine.event import Event
 from madtable.games import catalogue
-from madtable.looks.sounds import MOODS, USUAL_MOOD, caption, captioned, cues
+from madtable.looks.sounds import MOODS, USUAL_MOOD, captioned
 from madtable.ui.music import DUCKED, FADE_MS, Music
-from madtable.ui.sound import Sounds
+from madtable.ui.sound import Cue, Sounds
 from tests.looks.tables import scripted
 from tests.ui.players import ProgramDesk
 
@@ -140,6 +141,18 @@ def test_the_program_hums_what_fits(tmp_path: Path) -> None:
     assert desk.program.music.mood == USUAL_MOOD
 
 
+def listening(
+    cue: Callable[[Event], Cue | None], told: list[Event]
+) -> Callable[[Event], Cue | None]:
+    """The same cues, with the facts that they are asked for written down."""
+
+    def heard(event: Event) -> Cue | None:
+        told.append(event)
+        return cue(event)
+
+    return heard
+
+
 def test_what_is_heard_can_be_read() -> None:
     wishes = {(1, "turn"): ["play R2"], (2, "turn"): ["play R6"]}
     for on in (False, True):
@@ -147,17 +160,22 @@ def test_what_is_heard_can_be_read() -> None:
         show.kit.captions = on
         heard: list[str] = []
         show.kit.hear = heard.append
-        show.scene.staging.cues = captioned(show.kit, show.board, cues(show.kit, 0))
+        told: list[Event] = []
+        show.scene.staging.cues = listening(captioned(show.kit, show.board), told)
         show.wait(8.0)
         assert "card" in heard
+        lines = [line.text for line in show.board.lines]
+        assert (show.kit.say("caption.card") in lines) == on
+        # Written afresh, as when a hand is turned face down, the log still has what was heard.
+        show.board.rewrite(told)
         lines = [line.text for line in show.board.lines]
         assert (show.kit.say("caption.card") in lines) == on
 
 
 def test_the_same_sound_twice_is_written_once() -> None:
     show = scripted(["R1 G1 G3", "R2 Y1 Y2", "B1 B3 R6"], {}, draw="Y3 Y4", turn=0)
-    caption(show.board, "card")
-    caption(show.board, "card")
-    caption(show.board, "slide")
+    show.kit.captions = True
+    for sound in ("card", "card", "slide"):
+        show.board.caption(sound)
     texts = [line.text for line in show.board.lines]
     assert texts == [show.kit.say("caption.card"), show.kit.say("caption.slide")]

@@ -6,7 +6,7 @@ somebody may be asked in secret, nobody sees a fact more before all have had the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Protocol
 
@@ -127,8 +127,7 @@ class SharedScene(TableScene):
             return
         while self._asked_in_secret():
             self.table.let_bot_move()
-        for event in self.table.facts(self.eyes):
-            self.board.note(event)
+        self._write_log(self.table.facts(self.eyes))
         self._seen = self.table.told
         self._settle()
         asked = self.table.question()
@@ -143,8 +142,7 @@ class SharedScene(TableScene):
         self._seen = start
         if not self.window_ahead:
             return False
-        for event in self.table.facts(None, 0, start):
-            self.board.note(event)
+        self._write_log(self.table.facts(None, 0, start))
         self._rest_at, self._view = start, view
         if view is None:
             self.board.before_deal()
@@ -152,6 +150,13 @@ class SharedScene(TableScene):
             self.board.settle(view)
         self.settled = True
         return True
+
+    def _write_log(self, facts: Iterable[Event]) -> None:
+        """Note what has happened before this scene came, as if it had been there."""
+        told = list(facts)
+        for event in told:
+            self.board.note(event)
+        self.board.rewrite(told)
 
     @property
     def window_ahead(self) -> bool:

@@ -95,8 +95,10 @@ class SharedLive(LiveTable):
             super()._lay_anew(told, first=first)
             return
         self._news()
-        for event in self.table.facts(self.eyes):
+        told = list(self.table.facts(self.eyes))
+        for event in told:
             self.board.note(event)
+        self.board.rewrite(told)
         self._settle()
 
     def _lay_over(self, sheet: Scene) -> None:
