@@ -6,11 +6,9 @@ Every look is on its own: one that fails is reported and the next one is still t
 
 from __future__ import annotations
 
-import contextlib
 import os
 import platform
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -23,6 +21,7 @@ from madtable.store import charts
 from madtable.store.files import is_writable
 from madtable.store.journals import games_folder
 from madtable.ui.places import load as load_places
+from madtable.ui.sound import quiet
 from madtable.ui.words import Words, differences, languages
 
 _PACKAGES = ("pygame-ce", "pytmx", "platformdirs", "msgspec", "tqdm")
@@ -99,7 +98,7 @@ def _sound() -> str:
     """The mixer's format; empty when there is no device, which the game can do without."""
     began = pygame.mixer.get_init() is not None
     if not began:
-        with _quiet():  # the system's sound library complains at length
+        with quiet():
             try:
                 pygame.mixer.init(44100, -16, 2, 512)
             except pygame.error:
@@ -108,21 +107,6 @@ def _sound() -> str:
     if not began:
         pygame.mixer.quit()
     return f"{found[0]} Hz, {abs(found[1])} bit, {found[2]}" if found else ""
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """Nothing that C libraries write to stderr gets there meanwhile."""
-    sys.stderr.flush()
-    kept = os.dup(2)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    os.close(nowhere)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
 
 
 def _writable(folder: Path) -> str:

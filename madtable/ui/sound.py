@@ -5,9 +5,11 @@ No sound device is no mistake: everything here then does nothing, and nobody has
 
 from __future__ import annotations
 
+import contextlib
 import os
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -106,6 +108,28 @@ class Sounds:
             pygame.mixer.quit()
 
 
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """Nothing that C libraries write to stderr gets there meanwhile: without a sound card, that of
+    the system complains at length. What the program itself logs goes to its own file.
+    """
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield  # a program without a terminal has nothing to be kept quiet
+        return
+    if sys.stderr is not None:
+        sys.stderr.flush()
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
 def _opened() -> str:
     """Open the mixer on the first device that will have us; its driver's name, empty without one.
 
@@ -116,7 +140,8 @@ def _opened() -> str:
         if driver is not None:
             os.environ[_DRIVER] = driver
         try:
-            pygame.mixer.init(RATE, BITS, CHANNELS, BUFFER)
+            with quiet():
+                pygame.mixer.init(RATE, BITS, CHANNELS, BUFFER)
             return driver or "default"
         except (pygame.error, NotImplementedError):
             # NotImplementedError: a pygame that was built without its mixer.

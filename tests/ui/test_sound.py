@@ -24,7 +24,7 @@ from madtable.engine.event import Event
 from madtable.looks.program import Program
 from madtable.looks.sounds import HEARD, OWN_TURN, QUIET, TURNS, cues, heard
 from madtable.ui.options import PlayOptions
-from madtable.ui.sound import APART_S, Cue, Sounds
+from madtable.ui.sound import APART_S, Cue, Sounds, quiet
 from madtable.ui.staging import Staging
 from madtable.ui.window import OffscreenWindow
 from tests.ui.desk import kit
@@ -269,6 +269,13 @@ def stage(*events: Event, less: bool = False, factor: float = 1.0) -> tuple[Stag
     staging.cues = cues(shared, 0)
     staging.add(list(events))
     return staging, played
+
+
+def test_what_c_libraries_complain_of_is_not_seen(capfd: pytest.CaptureFixture[str]) -> None:
+    with quiet():
+        os.write(2, b"ALSA lib confmisc.c:855: cannot find card '0'")
+    os.write(2, b"of our own")
+    assert capfd.readouterr().err == "of our own"
 
 
 def test_a_card_is_heard_when_it_lands_at_every_speed() -> None:
