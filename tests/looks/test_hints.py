@@ -117,6 +117,8 @@ def test_a_hint_is_told_in_words_and_laid_out_and_only_the_person_gives_it(
     assert "{" not in words
     scene = next(one for one in desk.stack.scenes if isinstance(one, TableScene))
     assert scene.board.asker.chosen == before
+    assert scene._toast is not None
+    assert not scene._toast.visible, "it is not being thought over any more"
     best = sheet.hint.advice[0]
     assert scene.board.pointing.places == best.places
     use(desk, "lay_out")

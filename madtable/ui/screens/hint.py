@@ -90,6 +90,7 @@ class Hints:
 
     def _show(self, hint: Hint) -> None:
         board = self.scene.board
+        self.scene.hush_toast()
         board.pointing.at(hint.advice[0].places)
         self.scene.stack.push(HintSheet(board, hint))
 

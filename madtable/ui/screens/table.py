@@ -383,6 +383,11 @@ class TableScene(Scene):
         if self._toast is not None:
             self._toast.say(text)
 
+    def hush_toast(self) -> None:
+        """What was said in passing no longer holds."""
+        if self._toast is not None:
+            self._toast.hush()
+
     # -- intents --------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
