@@ -5,15 +5,21 @@ from __future__ import annotations
 import msgspec
 
 from madtable import paths
+from madtable.ai.seats import has_hints
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import SeatLine
 from madtable.games import catalogue
 from madtable.host.scenario import Scenario, read
 from madtable.host.still import HUMAN, StillTable
 from madtable.looks.company import CREATURES, board_maker
+from madtable.looks.guides import steps
 from madtable.looks.tongues import in_own_tongue, spoken
 from madtable.ui.kit import Kit
 from madtable.ui.screens.example import ExampleScene
+from madtable.ui.screens.guide import Guide
+from madtable.ui.screens.live import LiveTable
+from madtable.ui.screens.table import TableScene
+from madtable.ui.stack import SceneStack
 
 
 def example(name: str) -> Scenario:
@@ -37,6 +43,40 @@ def seats_of(scenario: Scenario, viewer: int) -> list[SeatLine]:
         )
         for seat in range(number)
     ]
+
+
+TOURS = {
+    "mad-magazine": "turn",
+    "madskortspel": "swedish",
+    "mad-lab": "lab-flip",
+    "mao": "mao-order",
+}
+"""By game the example at whose table people are shown round while none is being played."""
+
+
+def show_round(kit: Kit, game: str, stack: SceneStack) -> None:
+    """Lay the guide of a game on a stack, at a table that goes away with it."""
+    scenario = example(TOURS[game])
+    table = StillTable(scenario, seats_of(scenario, 0))
+    kind = LiveTable if table.live else TableScene
+    scene = kind(
+        kit,
+        table,
+        0,
+        board_maker(kit, table.header, 0),
+        on_over=_nothing,
+        on_menu=lambda _: stack.pop(),
+        on_bug=_nothing,
+        resumed=True,
+    )
+    if has_hints(game):
+        scene.board.open_hint = _nothing
+    stack.push(scene)
+    Guide(scene, steps(game), stack.pop).begin()
+
+
+def _nothing(*_: object) -> None:
+    """Nobody plays at this table."""
 
 
 class WatchedTable(StillTable):

@@ -189,6 +189,8 @@ class Program:
             # Nobody has used a key yet: no ring round anything until somebody does.
             self.kit.keys_used = False
             self.deal(asked)
+            if not self.options.demo:
+                self.playing.welcome()
 
     def _started(self) -> None:
         """What may come after the first frame: the log, the icon, the sound."""

@@ -10,10 +10,11 @@ from pygame import Surface
 from madtable.engine.message import message
 from madtable.games import catalogue
 from madtable.looks.catalogue import LOOKS
+from madtable.looks.guides import has_guide
 from madtable.ui.kit import Kit
 from madtable.ui.rulebook import Book, load
 from madtable.ui.screens.rulebook import Rulebook, Volume
-from madtable.ui.stack import Scene
+from madtable.ui.stack import Scene, SceneStack
 
 CardPrint = Callable[[str, int], Surface]
 
@@ -31,6 +32,7 @@ def volume(kit: Kit, game: str) -> Volume:
         partial(_read, kit, game),
         _Cards(kit, game),
         partial(_watch, kit),
+        partial(_show_round, kit, game) if has_guide(game) else None,
     )
 
 
@@ -38,6 +40,12 @@ def _watch(kit: Kit, name: str, text: str) -> Scene:
     from madtable.looks.examples import watch
 
     return watch(kit, name, text)
+
+
+def _show_round(kit: Kit, game: str, stack: SceneStack) -> None:
+    from madtable.looks.examples import show_round
+
+    show_round(kit, game, stack)
 
 
 def _read(kit: Kit, game: str) -> Book:

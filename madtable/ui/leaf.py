@@ -23,8 +23,8 @@ PADDING = 36.0
 class Leaf(Scene):
     """A sheet in the middle of the window with a heading and a cross; looks fill the rest.
 
-    Back, the cross and a tap beside the sheet put it away. `size` is in units; a smaller window
-    gets as much of it as there is room.
+    Back, the cross and, unless it `stays`, a tap beside the sheet put it away. `size` is in units;
+    a smaller window gets as much of it as there is room.
     """
 
     overlay: ClassVar[bool] = True
@@ -32,6 +32,7 @@ class Leaf(Scene):
     size: ClassVar[tuple[float, float]] = (1100.0, 860.0)
     top: ClassVar[float | None] = None
     """How far below the window's upper edge it lies, in units; in the middle where that is None."""
+    stays: ClassVar[bool] = False
     meant: ClassVar[str] = "close"
     """The name of the control that has the focus at first."""
 
@@ -109,9 +110,8 @@ class Leaf(Scene):
             self._outside = not self.sheet.collidepoint(intent.pos)
         if self.controls.handle(intent):
             return True
-        if isinstance(intent, Back) or (
-            isinstance(intent, Tap) and self._outside and not self.sheet.collidepoint(intent.pos)
-        ):
+        beside = isinstance(intent, Tap) and not self.sheet.collidepoint(intent.pos)
+        if isinstance(intent, Back) or (beside and self._outside and not self.stays):
             self.put_away()
             return True
         return False

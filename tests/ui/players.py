@@ -165,9 +165,10 @@ class ProgramDesk(Desk):
         house: Mapping[str, object] | None = None,
         dealer: int = 0,
     ) -> None:
-        """Go straight to a table."""
+        """Go straight to a table, where nobody needs to be shown round."""
         seats = [SeatLine(kind, "", CREATURES[seat]) for seat, kind in enumerate(kinds)]
-        self.program.begin(sit_down(game, seats, seed, dealer=dealer, house=house))
+        self.program.kit.keys_used = False
+        self.program.deal(sit_down(game, seats, seed, dealer=dealer, house=house))
         self.frame()
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from madtable.looks.guides import steps
 from madtable.looks.shots import Camera
 from madtable.store.settings import load_settings, settings_file
 from madtable.ui.dialog import Dialog
-from madtable.ui.intent import Back
+from madtable.ui.intent import Back, Press, Tap
 from madtable.ui.offer import SeatChoice, SetUp
 from madtable.ui.screens.guide import Guide, GuideSheet
+from madtable.ui.screens.rulebook import Rulebook
 from tests.looks.tables import kit
 from tests.ui.players import ProgramDesk
 from tests.ui.test_tips import camera_scene
@@ -115,6 +117,50 @@ def test_it_is_not_for_those_who_do_not_want_it(tmp_path: Path) -> None:
     desk.until(lambda: playing(desk), 60.0)
     desk.frame(30)
     assert not guided(desk)
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_it_comes_in_a_game_that_the_command_line_asked_for(before: bool, tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    program = desk.program
+    if before:
+        program.tuning.keep(program.settings, guided=["mad-lab"])
+    program.options = replace(program.options, game="mad-lab", seed=3)
+    program.begin(program.setting_up.asked())
+    desk.until(lambda: guided(desk) or playing(desk), 60.0)
+    desk.frame(30)
+    assert guided(desk) != before
+
+
+def test_a_tap_beside_it_does_not_end_it(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    begun(desk, "mad-magazine")
+    desk.until(lambda: guided(desk), 60.0)
+    beside = (3, desk.program.kit.layout.size[1] - 3)
+    assert not sheet(desk).sheet.collidepoint(beside)
+    for intent in (Press(beside), Tap(beside)):
+        desk.stack.handle(intent)
+    desk.frame(5)
+    assert guided(desk)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rule_book_shows_round_without_a_game(game: str, tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.title()
+    desk.program.show_rules(game)
+    book = desk.stack.top
+    assert isinstance(book, Rulebook)
+    button = book.controls.named("guide")
+    assert button is not None
+    button.tap(button.rect.center)
+    for number, step in enumerate(steps(game)):
+        desk.frame(2)
+        assert sheet(desk).number == number
+        assert len(sheet(desk).board.pointing.areas()) == len(step.places)
+        sheet(desk)._on()
+    assert desk.stack.top is book, "the table goes away with the guide"
+    assert desk.program.table is None
 
 
 def test_the_menu_starts_it_again(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from pygame import Surface
 from madtable.engine.errors import BadInput
 from madtable.store import journals
 from madtable.store.journal_reader import Record, read_journal
+from madtable.store.settings import Settings, save_settings, settings_file
 from madtable.ui.intent import Pos
 from tests.conftest import Screen
 from tests.ui.players import MousePlayer, ProgramDesk, on_results, on_table, on_title
@@ -132,6 +133,7 @@ class Real:
 
 @contextmanager
 def running(screen: Screen, data: Path, *arguments: str) -> Iterator[Real]:
+    save_settings(settings_file(data), Settings(guide=False))
     real = Real(screen, data, *arguments)
     try:
         yield real

@@ -77,6 +77,7 @@ class GuideSheet(Leaf):
     """One step of a guide, beside what it is about."""
 
     meant: ClassVar[str] = "next"
+    stays: ClassVar[bool] = True
 
     def __init__(self, board: Board, guide: Guide, number: int) -> None:
         step = guide.steps[number]

@@ -19,8 +19,8 @@ from madtable.ui.places import Layout
 from madtable.ui.rulebook import Book, Chapter, Paragraph
 from madtable.ui.screens.right_page import NEEDS as RIGHT_PAGE
 from madtable.ui.screens.right_page import RightPage
-from madtable.ui.stack import Scene
-from madtable.ui.widgets.button import IconButton
+from madtable.ui.stack import Scene, SceneStack
+from madtable.ui.widgets.button import Button, IconButton
 from madtable.ui.widgets.chip import Chip
 from madtable.ui.widgets.contents import ContentsLine
 from madtable.ui.widgets.controls import Controls
@@ -34,6 +34,7 @@ NEEDS = (
     "back",
     "heading",
     "language",
+    "guide",
     "tabs",
     "book",
     "contents_page",
@@ -58,7 +59,8 @@ class Volume:
 
     `read` gives it in the language being spoken, with its house rules, or raises BadInput; `card`
     draws a card of its game by code at a width in px; `play` makes the scene of an example by its
-    name and what the book says about it.
+    name and what the book says about it; `guide` shows people round a table of the game, on a
+    stack.
     """
 
     game: str
@@ -66,6 +68,7 @@ class Volume:
     read: Callable[[], Book]
     card: Callable[[str, int], Surface]
     play: Callable[[str, str], Scene] | None = None
+    guide: Callable[[SceneStack], None] | None = None
 
 
 class Rulebook(Scene):
@@ -155,8 +158,15 @@ class Rulebook(Scene):
         )
         place = self._rect("heading")
         controls.add(Caption(kit, place, self.heading, role="screen", colour=palette.PAPER))
+        if self.volume.guide is not None:
+            words, rect = message("rulebook.guide"), self._rect("guide")
+            controls.add(Button(kit, rect, words, self._show_round, name="guide", size=32))
         controls.add(LanguageSwitch(kit, self._rect("language"), self._speak))
         self._lay_tabs()
+
+    def _show_round(self) -> None:
+        if self.volume.guide is not None:
+            self.volume.guide(self.stack)
 
     def _lay_tabs(self) -> None:
         """A tab for every book, the open one's in another colour."""
