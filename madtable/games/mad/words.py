@@ -80,7 +80,7 @@ class Act:
 
 def read(text: str, seats: int) -> Act:
     """`text` (without the seat) taken apart; BadInput for anything that is no word of this
-    notation.
+    notation, Refused for two that exclude each other.
     """
     words = take_apart(text)
     if words.verb not in VERBS:
@@ -107,7 +107,7 @@ def _read_plain(act: Act, words: Words, text: str) -> None:
             act.faces += (FACE[word],)
         elif word in MODES:
             if act.mode is not None:
-                raise BadInput(text, f"{act.mode!r} and {word!r} exclude each other")
+                raise Refused("one-mode")
             act.mode = word
         elif act.verb == "colour" and act.colour is None:
             act.colour = colour_of(word, text)

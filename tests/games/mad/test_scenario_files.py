@@ -257,7 +257,7 @@ def test_a_file_that_makes_no_sense(path: str, value: object, reason: str) -> No
         ({"do": "0 play WOO colour=red colour=red target=2"}, "twice"),
         ({"do": "0 play WOO colour= target=2"}, "lacks a name or a value"),
         ({"do": "0 play RWAY direction=up"}, "no such direction"),
-        ({"do": "0 play EXC colour=red follow ignore"}, "exclude each other"),
+        ({"do": "0 play EXC colour=red follow ignore"}, "refused: one-mode"),
         ({"refuse": "0 fly"}, "no such verb"),
         ({"refuse": "0 play G9"}, "no such card or word"),
         ({"refuse": "9 draw"}, "no such seat"),

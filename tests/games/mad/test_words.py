@@ -28,6 +28,8 @@ REFUSALS: list[tuple[str, str]] = [
     ("0 play R1 follow", "nothing-to-follow"),
     ("0 play R1 ignore", "nothing-to-follow"),
     ("0 play R1 end-game", "only-joker-ends"),
+    ("0 play EXC colour=red target=1 follow ignore", "one-mode"),
+    ("0 play JOK ignore end-game", "one-mode"),
     ("0 play RWAY", "no-direction"),
     ("0 play RWAY colour=red direction=left", "colour-not-wanted"),
     ("0 play RWAY direction=left target=1", "target-not-wanted"),
