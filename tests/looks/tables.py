@@ -149,11 +149,9 @@ class Show:
         self.over: list[TableScene] = []
         self.menus = 0
         rules = read_switches(catalogue.game(game).switches, house)
-        window_ms = rules["window_ms"]
-        assert isinstance(window_ms, int)
 
         def board(scene: Scene) -> Watched:
-            dress = dress_of(self.kit, game, window_ms)
+            dress = dress_of(self.kit, game, rules)
             faces = Faces(self.kit.art, self.kit.letters)
             company = company_of(self.kit, seats, viewer)
             found = Watched(

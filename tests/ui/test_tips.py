@@ -231,7 +231,7 @@ def test_beside_prefers_above_and_never_covers_where_there_is_room() -> None:
 def test_every_card_of_mad_says_what_it_does_in_both_editions() -> None:
     show = asked()
     for game in ("mad-magazine", "madskortspel"):
-        show.board.dress = dress_of(show.kit, game, 900, (3,) if game == "madskortspel" else (1, 2))
+        show.board.dress = dress_of(show.kit, game)
         texts = {code: show.board.say(tip_of(show.board, code).text) for code in CODE}
         assert texts["G3"] != texts["G4"], "its points"
         assert len({texts[code] for code in ("WLD", "WOO", "YOU", "EXC", "JOK", "RWAY")}) == 6
@@ -250,7 +250,7 @@ def test_the_joker_says_with_how_many_others_it_ends_the_game(
     counts: tuple[int, ...], said: str
 ) -> None:
     show = asked()
-    show.board.dress = dress_of(show.kit, "mad-magazine", 900, counts)
+    show.board.dress = dress_of(show.kit, "mad-magazine", {"joker_counts": counts})
     assert f"{said} other cards" in show.board.say(tip_of(show.board, "JOK").text)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from madtable.engine.message import Value, message
+from madtable.games.mad.cards import FACE, KIND
 from madtable.ui.action_bar import Action, ActionBar, Actions
 
 if TYPE_CHECKING:
@@ -120,10 +121,9 @@ class MadActions(ActionBar):
         aimed = asker.chosen.get("target")
         if "follow" in modes or "end-game" in modes:
             return self._and_or(modes)
-        kind = self.table.declaration.code.lstrip("GYRB") or self.table.declaration.code
         if asker.values("target"):
             text = self._sole()
-            if kind == "WOO" or self.table.declaration.code == "WOO":
+            if self.table.declaration.code == "WOO":
                 label = (
                     self._say("draws_three", target=int(aimed))
                     if aimed is not None
@@ -159,12 +159,18 @@ class MadActions(ActionBar):
         if decision is not None and decision.kind in ("start", "colour"):
             return self._say("go")
         left = len(self.table.hand.cards) - 1
-        return self._say("play_out" if left == 0 else "play_last" if left == 1 else "play")
+        if left > 1 or (left == 0 and not self._wins_as_last()):
+            return self._say("play")
+        return self._say("play_last" if left else "play_out")
+
+    def _wins_as_last(self) -> bool:
+        """Whether the card chosen is out before anything can come back. [MAG-A44]"""
+        kind = KIND[FACE[self.table.declaration.code]]
+        return self.table.dress.last_card_wins or kind not in ("VAR", "GIV", "WOO")
 
     def _and_or(self, modes: tuple[Value, ...]) -> tuple[Action, Action | None]:
         """And/or wild cards: A follows the card's text, B only names the colour. [MAG-26]"""
-        asker = self.table.asker
-        aimed = asker.chosen.get("target")
+        aimed = self._aimed()
         wild = (
             Action(
                 self._say("just_wild"),
@@ -182,15 +188,25 @@ class MadActions(ActionBar):
         follow = self._sole(mode="follow")
         if self.table.declaration.code == "WOO":
             label = (
-                self._say("draws_three", target=int(aimed))
+                self._say("draws_three", target=aimed)
                 if aimed is not None
                 else self._say("draws_pick")
             )
         elif aimed is not None:
-            label = self._say("swap", target=int(aimed))
+            label = self._say("swap", target=aimed)
         else:
             label = self._say("swap_pick")
         return Action(label, self._hand_in(follow), "primary", "icons/check"), wild
+
+    def _aimed(self) -> int | None:
+        """Whom the card goes at: the seat chosen, or the only opponent there is. [MAG-A79]"""
+        asker = self.table.asker
+        chosen = asker.chosen.get("target")
+        if chosen is not None:
+            return int(chosen)
+        if asker.decision is not None and len(self.table.seats) == 2:
+            return 1 - asker.decision.seat
+        return None
 
     def _sole_ignoring(self) -> str | None:
         return self._only("ignore", ("card", "colour"))

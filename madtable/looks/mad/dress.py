@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pygame import Surface
 
 from madtable.engine.message import message
+from madtable.games.mad.edition import EDITIONS
 from madtable.looks.mad.faces import Edition, Faces
 from madtable.ui.kit import Kit
 
@@ -24,27 +25,35 @@ _SMALL = ("VAR", "GIV", "YOU", "EXC")
 @dataclass(frozen=True, slots=True)
 class Dress:
     """An edition's back, the words on its cards, its name, how long an answer window is shown,
-    and with how many other cards in hand the Joker may end the game.
+    with how many other cards in hand the Joker may end the game, and whether a last card wins
+    before what it does to others.
     """
 
     edition: Edition
     words: dict[str, str]
     title: str
-    window_s: float = 0.9
-    joker_counts: tuple[int, ...] = (1, 2, 3)
+    window_s: float
+    joker_counts: tuple[int, ...]
+    last_card_wins: bool
 
 
-def dress_of(
-    kit: Kit, game: str, window_ms: int = 900, joker_counts: tuple[int, ...] = (1, 2, 3)
-) -> Dress:
-    """How a game of this name is dressed."""
+def dress_of(kit: Kit, game: str, house: Mapping[str, object] | None = None) -> Dress:
+    """How a game of this name is dressed; `house` names the house rules that differ."""
+    rules = EDITIONS[game].house(house or {})
     lang = PRINTED_IN[game]
     say = kit.say
     words = {f"card.{kind}.main": say(f"card.{lang}.{kind}.main") for kind in _KINDS}
     words |= {f"card.{kind}.small": say(f"card.{lang}.{kind}.small") for kind in _SMALL}
     words["card.chip"] = say(f"card.{lang}.chip")
     title = kit.words.say(message(f"game.{game}"))
-    return Dress(BACKS[game], words, title, window_ms / 1000, joker_counts)
+    return Dress(
+        BACKS[game],
+        words,
+        title,
+        rules.window_ms / 1000,
+        tuple(sorted(rules.joker_counts)),
+        rules.instant,
+    )
 
 
 class DeckArt:

@@ -58,11 +58,7 @@ class MadLook:
         self, kit: Kit, stage: Stage, company: Company, house: Mapping[str, Setting], number: int
     ) -> Board:
         """See Look."""
-        window_ms = house["window_ms"]
-        assert isinstance(window_ms, int)
-        counts = house["joker_counts"]
-        assert isinstance(counts, tuple)
-        dress = dress_of(kit, self.game, window_ms, counts)
+        dress = dress_of(kit, self.game, house)
         faces = Faces(kit.art, kit.letters)
         board = MadTable(kit, stage, company, faces, kit.places("mad_table"), dress)
         board.number = number
