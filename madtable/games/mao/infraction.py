@@ -82,7 +82,8 @@ class Charge(NamedTuple):
     """Something that may be called now: the code, on whom, what belongs to it.
 
     `phrases` are the wordings of which any one would do (a doubtful 7 has two); `rule` is the
-    invented rule, `breach` the record, where there is one.
+    invented rule, `breach` the record, where there is one, `serials` the cards that asked for the
+    phrases.
     """
 
     code: str
@@ -90,6 +91,7 @@ class Charge(NamedTuple):
     phrases: tuple[str, ...] = ()
     rule: int = BASE
     breach: Breach | None = None
+    serials: tuple[int, ...] = ()
 
 
 class Given(NamedTuple):

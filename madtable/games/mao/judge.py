@@ -41,7 +41,7 @@ from madtable.games.mao.omission import idle_code, overdue
 from madtable.games.mao.phrases import MAO, nice_day, printed, understand
 from madtable.games.mao.position import Position, Referral, Undoable
 from madtable.games.mao.transition import penalised, postpone, relieve
-from madtable.games.mao.world import BASE, World, merge
+from madtable.games.mao.world import BASE, World
 
 # -- what is a breach ---------------------------------------------------------------------------
 
@@ -171,7 +171,7 @@ def settle(position: Position, charge: Charge, by: int) -> None:
         position.last_idle[seat] = clock
         position.idle_run[seat] += 1
     elif charge.code == FAIL_SAY:
-        _more_time(position, seat, charge.phrases)
+        _more_time(position, charge)
     elif charge.code == FAIL_MAO:
         position.map_worlds(
             lambda world: relieve(world, seat, (MAO,), BASE, clock)  # [MAO-A40]
@@ -189,19 +189,14 @@ def settle(position: Position, charge: Charge, by: int) -> None:
     penalise(position, charge, by)
 
 
-def _more_time(position: Position, seat: int, phrases: tuple[str, ...]) -> None:
+def _more_time(position: Position, charge: Charge) -> None:
     """What was not said must still be said, with new time to say it. [MAO-36, MAO-A30]
 
     Under a card that may go back its first time may not even be over: it gets the new one too.
     """
-    clock = position.clock
-    later = clock + position.house.say_grace
-    position.set_worlds([postpone(world, seat, phrases, clock, later) for world in position.worlds])
-    cover = position.cover
-    if cover:
-        cover.worlds = merge(
-            [postpone(world, seat, phrases, later - 1, later) for world in cover.worlds]
-        )
+    seat, phrases, serials = charge.seat, charge.phrases, charge.serials
+    later = position.clock + position.house.say_grace
+    position.map_worlds(lambda world: postpone(world, seat, phrases, serials, later))
 
 
 def _day(position: Position) -> tuple[str, ...]:

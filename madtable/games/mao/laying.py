@@ -121,12 +121,14 @@ def _without_lapsing(position: Position) -> tuple[World, ...]:
     }
     if not lapsing:
         return position.worlds
-    return tuple([_relieved(world, lapsing) for world in position.worlds])
+    return tuple([_relieved(world, lapsing, position.clock) for world in position.worlds])
 
 
-def _relieved(world: World, lapsing: set[tuple[int, str, int]]) -> World:
+def _relieved(world: World, lapsing: set[tuple[int, str, int]], clock: int) -> World:
+    """The world without what lapses; where that held up the next turn, it begins now."""
     duties = [duty for duty in world.duties if (duty.seat, duty.phrase, duty.serial) not in lapsing]
-    return world._replace(duties=tuple(duties))
+    since = clock if world.duties and not duties else world.since
+    return world._replace(duties=tuple(duties), since=since)
 
 
 def _ban(worlds: tuple[World, ...], seat: int, face: int, shared: Shared) -> int:

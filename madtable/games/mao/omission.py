@@ -18,17 +18,30 @@ def overdue(worlds: Sequence[World], seat: int, clock: int) -> Iterator[Charge]:
     """What `seat` owes by the secret rules and has not said in time, in all of `worlds`.
 
     Where the worlds owe different wordings of a nice day, any one of them is owed; the charge
-    carries them all.
+    carries them all, with the numbers of the cards that ask for them.
     """
     late = [_late(world, seat, clock) for world in worlds]
-    for kind, first in late[0].items():
-        number = min([len(found.get(kind, ())) for found in late])
-        if not number:
-            continue
-        words = {duty.phrase for found in late for duty in found[kind]}
+    for kind in late[0]:
         code = FAIL_MAO if kind == MAO else FAIL_SAY
-        for _ in first[:number]:
-            yield Charge(code, seat, tuple(sorted(words, key=lambda word: (len(word), word))))
+        for duties in _paired([found.get(kind, []) for found in late]):
+            words = {duty.phrase for duty in duties}
+            yield Charge(
+                code,
+                seat,
+                tuple(sorted(words, key=lambda word: (len(word), word))),
+                serials=tuple({duty.serial for duty in duties}),
+            )
+
+
+def _paired(late: Sequence[Sequence[Duty]]) -> Iterator[tuple[Duty, ...]]:
+    """One duty of each world at a time: those of one card where all worlds have them, then the
+    oldest that are left.
+    """
+    everywhere = set.intersection(*[{duty.serial for duty in duties} for duties in late])
+    for serial in sorted(everywhere):
+        yield tuple([next(duty for duty in duties if duty.serial == serial) for duties in late])
+    left = [[duty for duty in duties if duty.serial not in everywhere] for duties in late]
+    yield from zip(*left, strict=False)
 
 
 def _late(world: World, seat: int, clock: int) -> dict[str, list[Duty]]:

@@ -238,9 +238,10 @@ def _world(position: Position, setup: Mapping[str, object], played: bool) -> Wor
     if not isinstance(again, bool):
         raise BadInput("setup: again", f"expected true or false, got {again!r}")
     duties = [
-        Duty(who, read_phrase(words, "setup: owed"), BASE, position.house.say_grace, 0)
+        # As if each were owed for a card of its own.
+        Duty(who, read_phrase(words, "setup: owed"), BASE, position.house.say_grace, -number)
         for who, phrases in by_seat(setup.get("owed", {}), seats, "setup: owed").items()
-        for words in texts(phrases, f"setup: owed: {who}")
+        for number, words in enumerate(texts(phrases, f"setup: owed: {who}"))
     ]
     return World(
         turn=seat(setup["turn"], seats, "setup: turn"),

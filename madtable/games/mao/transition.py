@@ -370,12 +370,14 @@ def relieve(
 
 
 def postpone(
-    world: World, seat: int, phrases: Collection[str], before: int, deadline: int
+    world: World, seat: int, phrases: Collection[str], serials: Collection[int], deadline: int
 ) -> World:
-    """The world in which the oldest overdue duty of `seat` among `phrases` has a new deadline."""
+    """The world in which the duty of `seat` among `phrases` that one of the cards `serials` brought
+    about has a later deadline.
+    """
     for at, duty in enumerate(world.duties):
         if duty.seat == seat and duty.rule == BASE and duty.phrase in phrases:
-            if duty.deadline <= before:
+            if duty.serial in serials and duty.deadline < deadline:
                 later = duty._replace(deadline=deadline)
                 return world._replace(duties=(*world.duties[:at], later, *world.duties[at + 1 :]))
     return world

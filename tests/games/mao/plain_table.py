@@ -116,8 +116,8 @@ class PlainTable(PlainPile):
                 code = "FAIL_MAO" if key[2] == "mao" else "FAIL_SAY"
                 found.append(Charge(code, key[0], key, frozenset(said)))
         for seat in sorted(self.waited):
-            since = (self.began[seat], self.last_act[seat], self.last_idle[seat], self.resumed)
-            if self.now - max(since) >= self.delay:
+            since = [self.began[seat], self.last_act[seat], self.last_idle[seat], self.resumed]
+            if self.now - max([*since, *[world.since for world in self.worlds]]) >= self.delay:
                 due = all(
                     world.turn == seat and world.due and not world.others_owe(seat)
                     for world in self.worlds
@@ -180,15 +180,14 @@ class PlainTable(PlainPile):
                 self.over, self.winner, self.worlds = True, seat, free
                 return
             if all(bound) and not any(world.owed for world in self.worlds):
-                self.worlds = self.after_draw(self.worlds, seat)
-                self.hands[seat].append(self.next_card())
+                self.turn_by_drawing(seat)
                 self.settle(accepted=True)
                 return
 
     def give(self, charge: Charge) -> None:
         """Penalise what was rightly called, and what follows from it."""
         code, seat, key, words, slip = charge
-        for detail in words or {""}:
+        for detail in words if code == "FAIL_SAY" else {""}:
             self.right.append((self.wall, (seat, code, detail)))
         self.slips = [one for one in self.slips if one is not slip]
         if code == "FAIL_SAY" and key:
@@ -267,7 +266,9 @@ class PlainTable(PlainPile):
         self.hands[seat].remove(card)
         self.pile.append(card)
         self.owners.append(seat)
-        self.worlds = merged(after)
+        self.worlds = merged(
+            [one._replace(since=self.now) if one.trace.endswith("T") else one for one in after]
+        )
         for key in {one.key for world in after for one in world.owed if one.play == self.plays}:
             self.times[key] = self.now + self.grace
         under.times = dict(self.times)
@@ -278,8 +279,6 @@ class PlainTable(PlainPile):
         self.under = under if code else None
         if code:
             self.slips.append(Slip(code, seat, on_card=True))
-        if any(world.trace.endswith("T") for world in after):
-            self.began = [self.now] * self.seats
         self.settle(accepted=True)
 
     def draw(self, seat: int) -> None:
@@ -292,11 +291,16 @@ class PlainTable(PlainPile):
                 self.times[key] = min(self.times[key], self.now)
                 if self.under and key in self.under.times:
                     self.under.times[key] = min(self.under.times[key], self.now)
-        if self.under and self.under.stray:
-            self.under.worlds = self.after_draw(self.under.worlds, seat)
-        self.worlds = self.after_draw(self.worlds, seat)
-        self.hands[seat].append(self.next_card())
+        self.turn_by_drawing(seat)
         self.settle(accepted=True)
+
+    def turn_by_drawing(self, seat: int) -> None:
+        """A card is taken; under a card without effect on the turn the turn goes on alike."""
+        after = self.after_draw(self.worlds, seat)
+        if self.under and self.under.stray and after != self.worlds:
+            self.under.worlds = self.after_draw(self.under.worlds, seat)
+        self.worlds = after
+        self.hands[seat].append(self.next_card())
 
     def say(self, seat: int, phrase: str) -> None:
         self.acted(seat)

@@ -44,6 +44,8 @@ class Plain(NamedTuple):
     again: bool = False
     owed: tuple[Owed, ...] = ()
     trace: str = ""
+    since: int = 0
+    """When the latest card was laid that was a turn."""
 
     def others_owe(self, seat: int) -> bool:
         return any(one.seat != seat for one in self.owed)
