@@ -59,16 +59,8 @@ def show_round(kit: Kit, game: str, stack: SceneStack) -> None:
     scenario = example(TOURS[game])
     table = StillTable(scenario, seats_of(scenario, 0))
     kind = LiveTable if table.live else TableScene
-    scene = kind(
-        kit,
-        table,
-        0,
-        board_maker(kit, table.header, 0),
-        on_over=_nothing,
-        on_menu=lambda _: stack.pop(),
-        on_bug=_nothing,
-        resumed=True,
-    )
+    scene = kind(kit, table, 0, board_maker(kit, table.header, 0), resumed=True)
+    scene.on_menu = lambda _: stack.pop()
     if has_hints(game):
         scene.board.open_hint = _nothing
     stack.push(scene)

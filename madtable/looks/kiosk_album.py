@@ -78,9 +78,7 @@ def demo(kit: Kit, game: str) -> DemoTable | DemoLive:
         table.let_bot_move()
     make = board_maker(kit, table.header, 0, shown=False)
     kind = DemoLive if table.live else DemoTable
-    scene = kind(
-        kit, table, 0, make, on_over=_nothing, on_menu=_nothing, on_bug=_nothing, resumed=True
-    )
+    scene = kind(kit, table, 0, make, resumed=True)
     note = message("kiosk.demo", game=kit.say(f"game.{game}"))
     scene.band = Band(kit, scene.stage, _nothing, note)
     scene.on_done = _nothing

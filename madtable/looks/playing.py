@@ -152,15 +152,12 @@ class Playing:
             table,
             viewer,
             board_maker(self.kit, table.header, viewer, shown=shown),
-            on_over=self._over,
-            on_menu=self._pause,
-            on_bug=self._bug,
-            on_log=self._read_log,
-            on_answer=self._warn_unsaved,
             resumed=resumed,
             **more,
         )
         self._scene = scene
+        scene.on_over, scene.on_menu, scene.on_bug = self._over, self._pause, self._bug
+        scene.on_log, scene.on_answer = self._read_log, self._warn_unsaved
         scene.on_first_turn = self._greet
         scene.staging.cues = captioned(self.kit, scene.board)
         scene.board.open_rules = lambda: self.program.show_rules(table.header.game)

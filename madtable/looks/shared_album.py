@@ -109,9 +109,6 @@ def _scene(
         on_hidden=_nothing,
         on_pass=_nothing,
         since=0,
-        on_over=_nothing,
-        on_menu=_nothing,
-        on_bug=_nothing,
         resumed=True,
     )
     if not resumed:

@@ -157,16 +157,7 @@ class Camera:
         table = StillTable(scenario, people)
         sitters = company_of(self.kit, table.header.seats, 0).sitters
         maker = board_maker(self.kit, table.header, 0, shown=False)
-        below = TableScene(
-            self.kit,
-            table,
-            0,
-            maker,
-            on_over=_nothing,
-            on_menu=_nothing,
-            on_bug=_nothing,
-            resumed=True,
-        )
+        below = TableScene(self.kit, table, 0, maker, resumed=True)
         stack = self._stack(below)
         if name == "anyone":
             stack.push(Anyone(self.kit, (1, 2), lambda: sitters, _nothing))
@@ -293,9 +284,6 @@ class Camera:
             table,
             viewer,
             board_maker(self.kit, table.header, viewer),
-            on_over=_nothing,
-            on_menu=_nothing,
-            on_bug=_nothing,
             resumed=True,
         )
 

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from pygame import Surface
 
 from madtable import paths
-from madtable.engine.errors import RulesBug
 from madtable.engine.journal import SeatLine
 from madtable.engine.view import View
 from madtable.games.lab.chart import STANDARD
@@ -148,16 +147,8 @@ class LabShow:
             found.differences, found.compared, found.laid_anew = [], 0, resumed
             return found
 
-        self.scene = TableScene(
-            self.kit,
-            table,
-            viewer,
-            board,
-            on_over=self.over.append,
-            on_menu=lambda scene: None,
-            on_bug=_loudly,
-            resumed=resumed,
-        )
+        self.scene = TableScene(self.kit, table, viewer, board, resumed=resumed)
+        self.scene.on_over = self.over.append
         assert isinstance(self.scene.board, Watched)
         self.board: Watched = self.scene.board
         self.stack = SceneStack(self.kit)
@@ -194,10 +185,6 @@ class LabShow:
         assert top is not None
         top.stage.paint_all(anew)
         return anew
-
-
-def _loudly(scene: TableScene, bug: RulesBug) -> None:
-    raise bug
 
 
 def dealt(

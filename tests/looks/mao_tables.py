@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Surface
 
-from madtable.engine.errors import RulesBug
 from madtable.engine.journal import SeatLine
 from madtable.engine.view import View
 from madtable.games.mao.house import compile_house
@@ -130,15 +129,8 @@ class Show:
             found.differences, found.compared, found.laid_anew = [], 0, False
             return found
 
-        self.scene = LiveTable(
-            self.kit,
-            self.table,
-            0,
-            board,
-            on_over=self.over.append,
-            on_menu=lambda _: None,
-            on_bug=_loudly,
-        )
+        self.scene = LiveTable(self.kit, self.table, 0, board)
+        self.scene.on_over = self.over.append
         assert isinstance(self.scene.board, Watched)
         self.board: Watched = self.scene.board
         self.stack = SceneStack(self.kit)
@@ -192,7 +184,3 @@ class Show:
         order = [offer for offer in self.table.offers(0) if offer.kind == "order"]
         kinds += [("order", option.text) for offer in order for option in offer.options]
         self.board.act(*dice.choice(kinds))
-
-
-def _loudly(scene: TableScene, bug: RulesBug) -> None:
-    raise bug

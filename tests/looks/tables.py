@@ -10,7 +10,6 @@ import pygame
 from pygame import Surface
 
 from madtable import paths
-from madtable.engine.errors import RulesBug
 from madtable.engine.journal import SeatLine
 from madtable.engine.switches import read_switches
 from madtable.engine.view import View
@@ -160,16 +159,9 @@ class Show:
             found.differences, found.compared, found.laid_anew = [], 0, resumed
             return found
 
-        self.scene = TableScene(
-            self.kit,
-            table,
-            viewer,
-            board,
-            on_over=self.over.append,
-            on_menu=self._menu,
-            on_bug=_loudly,
-            resumed=resumed,
-        )
+        self.scene = TableScene(self.kit, table, viewer, board, resumed=resumed)
+        self.scene.on_over = self.over.append
+        self.scene.on_menu = self._menu
         assert isinstance(self.scene.board, Watched)
         self.board: Watched = self.scene.board
         self.stack = SceneStack(self.kit)
@@ -207,10 +199,6 @@ class Show:
         anew = Surface(self.surface.get_size(), 0, 32)
         self.scene.stage.paint_all(anew)
         return anew
-
-
-def _loudly(scene: TableScene, bug: RulesBug) -> None:
-    raise bug
 
 
 def lines(kinds: Sequence[str]) -> list[SeatLine]:

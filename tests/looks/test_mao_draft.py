@@ -59,10 +59,7 @@ def ended(text_rules: bool) -> RuleEditor:
     table.header.house["text_rules"] = text_rules
     shown = kit("en")
     nothing = lambda *_: None  # noqa: E731
-    scene = LiveTable(
-        shown, table, 0, board_maker(shown, table.header, 0),
-        on_over=nothing, on_menu=nothing, on_bug=nothing, resumed=True,
-    )  # fmt: skip
+    scene = LiveTable(shown, table, 0, board_maker(shown, table.header, 0), resumed=True)
     stack = SceneStack(shown)
     stack.resized(SMALL)
     stack.push(scene)

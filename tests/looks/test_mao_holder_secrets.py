@@ -83,9 +83,6 @@ class Watched:
             self.table,
             seat,
             board_maker(self.kit, self.table.header, seat, shown=shown),
-            on_over=lambda _: None,
-            on_menu=lambda _: None,
-            on_bug=lambda _, bug: pytest.fail(str(bug)),
             resumed=resumed,
             **more,
         )

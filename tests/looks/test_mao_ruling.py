@@ -23,19 +23,7 @@ def called(viewer: int) -> tuple[StillTable, MaoTable]:
             table.act(step.do)
     words = kit("en")
 
-    def nothing(*_: object) -> None:
-        """Nobody leaves."""
-
-    scene = LiveTable(
-        words,
-        table,
-        viewer,
-        board_maker(words, table.header, viewer),
-        on_over=nothing,
-        on_menu=nothing,
-        on_bug=nothing,
-        resumed=True,
-    )
+    scene = LiveTable(words, table, viewer, board_maker(words, table.header, viewer), resumed=True)
     stack = SceneStack(words)
     stack.resized(SMALL)
     stack.push(scene)

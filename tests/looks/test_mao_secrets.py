@@ -98,9 +98,6 @@ class Watching:
             self.table,
             0,
             board_maker(self.kit, self.table.header, 0),
-            on_over=lambda _: None,
-            on_menu=lambda _: None,
-            on_bug=lambda _, bug: pytest.fail(str(bug)),
             resumed=True,
         )
         self.stack = SceneStack(self.kit)

@@ -329,17 +329,12 @@ def picture(hands: tuple[str, ...], *, shown_before: bool) -> bytes:
         def prepared(self, *_: object) -> bool:
             return True
 
-    def ignore(*_: object) -> None: ...
-
     scene = SharedScene(
         tools,
         table,
         0,
         board_maker(tools, table.header, 0, shown=shown_before),
         sharing=Nobody(),
-        on_over=ignore,
-        on_menu=ignore,
-        on_bug=ignore,
         resumed=True,
     )
     stack = SceneStack(tools)
@@ -398,9 +393,6 @@ class Round:
             seat,
             board_maker(self.kit, self.table.header, seat, shown=shown),
             sharing=self.sharing,
-            on_over=_ignore,
-            on_menu=_ignore,
-            on_bug=_ignore,
             resumed=resumed,
         )
 

@@ -66,9 +66,6 @@ def taken_up(victim: str, *, declined: bool) -> list[str]:
             seat,
             board_maker(tools, table.header, seat, shown=shown),
             sharing=sharing,
-            on_over=_ignore,
-            on_menu=_ignore,
-            on_bug=_ignore,
             resumed=resumed,
         )
 

@@ -54,16 +54,7 @@ class ExampleScene(TableScene):
         table = deal()
         for step in steps[:at]:
             table.act(step)
-        super().__init__(
-            kit,
-            table,
-            viewer,
-            make_board,
-            on_over=lambda _: None,
-            on_menu=lambda _: None,
-            on_bug=lambda _, bug: self._broken(bug),
-            resumed=True,
-        )
+        super().__init__(kit, table, viewer, make_board, resumed=True)
         self.stepped = table
         self.steps = tuple(steps)
         self.at = at
@@ -73,10 +64,6 @@ class ExampleScene(TableScene):
         self._places_here = kit.places("example")
         self._places_here.require(NEEDS)
         self.controls = Controls(kit, self.stage)
-
-    @staticmethod
-    def _broken(bug: Exception) -> None:
-        raise bug
 
     # -- layout ---------------------------------------------------------------------------------
 

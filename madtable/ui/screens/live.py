@@ -8,7 +8,7 @@ yet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from madtable.engine.decision import Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
@@ -34,25 +34,9 @@ class LiveTable(TableScene):
         viewer: int,
         make_board: BoardMaker,
         *,
-        on_over: Callable[[TableScene], None],
-        on_menu: Callable[[TableScene], None],
-        on_bug: Callable[[TableScene, RulesBug], None],
-        on_log: Callable[[TableScene], None] | None = None,
-        on_answer: Callable[[], None] | None = None,
         resumed: bool = False,
     ) -> None:
-        super().__init__(
-            kit,
-            table,
-            viewer,
-            make_board,
-            on_over=on_over,
-            on_menu=on_menu,
-            on_bug=on_bug,
-            on_log=on_log,
-            on_answer=on_answer,
-            resumed=resumed,
-        )
+        super().__init__(kit, table, viewer, make_board, resumed=resumed)
         assert isinstance(self.board, LiveBoard)
         self.live: LiveBoard = self.board
         self.live.act = self.act
@@ -99,8 +83,7 @@ class LiveTable(TableScene):
             self.settled = False
             self.staging.add(events)
             self._showing(0.0)
-            if self._on_answer is not None:
-                self._on_answer()
+            self.on_answer()
 
     def _ask_or_wait(self, dt: float) -> None:
         """Nobody is asked and nobody is waited for here."""
@@ -157,8 +140,7 @@ class LiveTable(TableScene):
     def _write(self, row: int, text: str) -> None:
         if self.eyes in self.table.humans:
             self.table.write_note(self.viewer, row, text)
-            if self._on_answer is not None:
-                self._on_answer()
+            self.on_answer()
 
     def _refuse(self, why: str) -> None:
         self.live.refusal = why

@@ -108,16 +108,7 @@ class ReplayScene(TableScene):
         open_hands: bool = False,
         speed: float = 1.0,
     ) -> None:
-        super().__init__(
-            kit,
-            table,
-            viewer,
-            board_of(viewer),
-            on_over=lambda _: None,
-            on_menu=lambda _: None,
-            on_bug=lambda _, bug: self._broken(bug),
-            resumed=True,
-        )
+        super().__init__(kit, table, viewer, board_of(viewer), resumed=True)
         for kind in (ScreenTaken, NoteWritten):
             self.staging.stagers[kind] = self._noted
         if cues is not None:
@@ -138,10 +129,6 @@ class ReplayScene(TableScene):
     def _noted(self, event: Event) -> Effect:
         """What happened beside the table stands in the log."""
         return Call(lambda: self.board.note(event))
-
-    @staticmethod
-    def _broken(bug: Exception) -> None:
-        raise bug
 
     # -- layout ---------------------------------------------------------------------------------
 

@@ -6,12 +6,11 @@ somebody may be asked in secret, nobody sees a fact more before all have had the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
 from madtable.engine.decision import SECRET_KINDS, Decision
-from madtable.engine.errors import RulesBug
 from madtable.engine.event import Event
 from madtable.engine.view import View
 from madtable.ui.intent import Confirm, Intent, Key, Press
@@ -70,25 +69,9 @@ class SharedScene(TableScene):
         make_board: BoardMaker,
         *,
         sharing: Passing,
-        on_over: Callable[[TableScene], None],
-        on_menu: Callable[[TableScene], None],
-        on_bug: Callable[[TableScene, RulesBug], None],
-        on_log: Callable[[TableScene], None] | None = None,
-        on_answer: Callable[[], None] | None = None,
         resumed: bool = False,
     ) -> None:
-        super().__init__(
-            kit,
-            table,
-            viewer,
-            make_board,
-            on_over=on_over,
-            on_menu=on_menu,
-            on_bug=on_bug,
-            on_log=on_log,
-            on_answer=on_answer,
-            resumed=resumed,
-        )
+        super().__init__(kit, table, viewer, make_board, resumed=resumed)
         self.sharing = sharing
         self.hidden_at = 0
         """How many facts had been shown when the hand was turned face down."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from madtable.engine.errors import RulesBug
 from madtable.engine.event import Event
 from madtable.engine.message import Message
 from madtable.ui.kit import Kit
@@ -17,7 +16,7 @@ from madtable.ui.places import Layout
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.recap import Recap
 from madtable.ui.screens.shared import HIDDEN_S
-from madtable.ui.screens.table import BoardMaker, TableScene
+from madtable.ui.screens.table import BoardMaker
 from madtable.ui.shown_table import SharedLiveTable
 from madtable.ui.stack import Scene
 from madtable.ui.widgets.button import Button
@@ -49,25 +48,9 @@ class SharedLive(LiveTable):
         on_hidden: Callable[[], None],
         on_pass: Callable[[SharedLive, int | None], None],
         since: int | None,
-        on_over: Callable[[TableScene], None],
-        on_menu: Callable[[TableScene], None],
-        on_bug: Callable[[TableScene, RulesBug], None],
-        on_log: Callable[[TableScene], None] | None = None,
-        on_answer: Callable[[], None] | None = None,
         resumed: bool = False,
     ) -> None:
-        super().__init__(
-            kit,
-            table,
-            viewer,
-            make_board,
-            on_over=on_over,
-            on_menu=on_menu,
-            on_bug=on_bug,
-            on_log=on_log,
-            on_answer=on_answer,
-            resumed=resumed,
-        )
+        super().__init__(kit, table, viewer, make_board, resumed=resumed)
         self._on_hidden = on_hidden
         self._hidden_for = 0.0
         self._since = since

@@ -89,10 +89,7 @@ class TableScene(Scene):
     """A game being played.
 
     `viewer` is the seat at the bottom of the screen; its hand lies open if the board's company says
-    so. `on_over` is called once the end has been
-    shown, `on_menu` when the person wants out, `on_log` when they want to read the whole log,
-    `on_bug` when the rules broke a promise, `on_answer` after every answer that was taken.
-    `resumed` shows the table as it is instead of playing the whole story again.
+    so. `resumed` shows the table as it is instead of playing the whole story again.
     """
 
     seen_first: ClassVar[tuple[float, float]] = (0.5, 1.0)
@@ -104,26 +101,26 @@ class TableScene(Scene):
         viewer: int,
         make_board: BoardMaker,
         *,
-        on_over: Callable[[TableScene], None],
-        on_menu: Callable[[TableScene], None],
-        on_bug: Callable[[TableScene, RulesBug], None],
-        on_log: Callable[[TableScene], None] | None = None,
-        on_answer: Callable[[], None] | None = None,
         resumed: bool = False,
     ) -> None:
         super().__init__(kit)
         self.table = table
         self.viewer = viewer
-        self.on_over = on_over
-        self.on_menu = on_menu
-        self.on_bug = on_bug
+        self.on_over: Callable[[TableScene], None] = _nowhere
+        """Called once the end has been shown."""
+        self.on_menu: Callable[[TableScene], None] = _nowhere
+        """Called when the person wants out."""
+        self.on_log: Callable[[TableScene], None] = _nowhere
+        """Called when they want to read the whole log."""
+        self.on_bug: Callable[[TableScene, RulesBug], None] = _raise
+        """Called when the rules broke a promise."""
+        self.on_answer: Callable[[], None] = lambda: None
+        """Called after every answer that was taken."""
         self.board = make_board(self)
         self.board.submit = self.submit
         self.board.open_menu = lambda: self.on_menu(self)
+        self.board.open_log = lambda: self.on_log(self)
         self.board.lay_over = self._lay_over
-        if on_log is not None:
-            self.board.open_log = lambda: on_log(self)
-        self._on_answer = on_answer
         self.staging = Staging(self.board.stagers(), kit.tempo.fit, kit.tempo.factor)  # type: ignore[arg-type]
         self.settled = False
         self.ended = False
@@ -326,8 +323,7 @@ class TableScene(Scene):
         self.settled = False
         if self.table.ponders and not in_secret:
             self._hush_left = HUSH_S
-        if self._on_answer is not None:
-            self._on_answer()
+        self.on_answer()
 
     def catch_up(self) -> None:
         """Bring the picture to the present."""
@@ -439,3 +435,11 @@ class TableScene(Scene):
         if isinstance(intent, Back) and intent.pos is None:
             self.on_menu(self)
         return True
+
+
+def _nowhere(_: TableScene) -> None:
+    """A table that leads nowhere: a picture, an example."""
+
+
+def _raise(_: TableScene, bug: RulesBug) -> None:
+    raise bug
