@@ -28,6 +28,7 @@ from madtable.ui.caution import Caution
 from madtable.ui.keys import HINT, TABLE
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.live_sharing import LiveSharing
+from madtable.ui.screens.one_screen import OneScreen
 from madtable.ui.screens.results import Ways
 from madtable.ui.screens.shared import SharedScene
 from madtable.ui.screens.shared_live import SharedLive
@@ -190,7 +191,7 @@ class Playing:
                 kind, table, seat, shown=shown, resumed=resumed, sharing=sharing
             )
 
-        sharing = Sharing(self.kit, self.stack, table, make, self._sitters, self._pause)
+        sharing = Sharing(self._one_screen(), table, make)
         sharing.begin(resumed=resumed)
 
     def _share_live(self, table: Table, *, resumed: bool) -> None:
@@ -199,8 +200,10 @@ class Playing:
         def make(seat: int, *, shown: bool, resumed: bool, **more: object) -> SharedLive:
             return self._make_scene(SharedLive, table, seat, shown=shown, resumed=resumed, **more)
 
-        sharing = LiveSharing(self.kit, self.stack, table, make, self._sitters, self._pause)
-        sharing.begin(resumed=resumed)
+        LiveSharing(self._one_screen(), table, make).begin(resumed=resumed)
+
+    def _one_screen(self) -> OneScreen:
+        return OneScreen(self.kit, self.stack, self._sitters)
 
     def _sitters(self) -> tuple[Sitter, ...]:
         """Everybody at the table, by the names that they have now."""

@@ -21,7 +21,7 @@ def lobby(tmp_path: Path, game: str, *kinds: str) -> tuple[ProgramDesk, Lobby]:
     shown = desk.stack.top
     assert isinstance(shown, Lobby)
     shown.draft._take(SetUp(game, tuple(SeatChoice(kind) for kind in kinds)))
-    shown._rebuild()
+    shown.refresh()
     desk.frame(3)
     return desk, shown
 

@@ -20,6 +20,7 @@ from madtable.looks.mao.table import MaoTable
 from madtable.ui.intent import Back, Confirm, ConfirmEnd, Key, Move, Text
 from madtable.ui.screens.curtain import Curtain
 from madtable.ui.screens.live_sharing import LiveSharing
+from madtable.ui.screens.one_screen import OneScreen
 from madtable.ui.screens.shared_live import SharedLive
 from madtable.ui.stack import SceneStack
 from tests.looks.tables import SMALL, bytes_of, kit
@@ -68,14 +69,12 @@ class Watched:
         self.stack.resized(SMALL)
         self.surface = Surface(SMALL, 0, 32)
         self.seen: list[str] = []
-        LiveSharing(
+        screen = OneScreen(
             self.kit,
             self.stack,
-            self.table,
-            self._make,
             lambda: company_of(self.kit, self.table.header.seats, 0).sitters,
-            lambda _: None,
-        ).begin(resumed=True)
+        )
+        LiveSharing(screen, self.table, self._make).begin(resumed=True)
 
     def _make(self, seat: int, *, shown: bool, resumed: bool, **more: Any) -> SharedLive:
         return SharedLive(

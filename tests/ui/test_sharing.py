@@ -17,6 +17,7 @@ from madtable.store import journals
 from madtable.ui.cards import Card
 from madtable.ui.screens.anyone import Anyone
 from madtable.ui.screens.curtain import HOLD_S, Curtain
+from madtable.ui.screens.one_screen import OneScreen
 from madtable.ui.screens.peek import Peek
 from madtable.ui.screens.scores import ScoreSheet
 from madtable.ui.screens.shared import SharedScene
@@ -379,7 +380,8 @@ class Round:
         def sitters() -> tuple[Sitter, ...]:
             return company_of(self.kit, self.table.header.seats, 0).sitters
 
-        self.sharing = Sharing(self.kit, self.stack, self.table, self.make, sitters, _ignore)
+        screen = OneScreen(self.kit, self.stack, sitters)
+        self.sharing = Sharing(screen, self.table, self.make)
         self.stack.push(self.make(0, shown=False, resumed=True))
         self.stack.update(1 / 30)
         self.table.act("0 play WOO colour=red target=2")

@@ -15,6 +15,7 @@ from madtable.host.still import StillTable
 from madtable.looks.company import board_maker, company_of
 from madtable.ui.screens.anyone import Anyone
 from madtable.ui.screens.curtain import Curtain
+from madtable.ui.screens.one_screen import OneScreen
 from madtable.ui.screens.shared import SharedScene
 from madtable.ui.screens.sharing import Sharing
 from madtable.ui.seats import Sitter
@@ -69,7 +70,7 @@ def taken_up(victim: str, *, declined: bool) -> list[str]:
             resumed=resumed,
         )
 
-    sharing = Sharing(tools, stack, table, make, sitters, _ignore)
+    sharing = Sharing(OneScreen(tools, stack, sitters), table, make)
     sharing.begin(resumed=True)
     seen, surface = [], pygame.Surface((960, 540), 0, 32)
     for _ in range(900):

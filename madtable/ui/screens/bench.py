@@ -1,4 +1,4 @@
-"""A page on the wooden bench: settings, statistics, saved games."""
+"""A page on the wooden bench: set-up, rule books, settings, statistics, saved games."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from madtable.ui.places import Layout
 from madtable.ui.stack import Scene
 from madtable.ui.widgets.button import IconButton
 from madtable.ui.widgets.controls import Controls
+from madtable.ui.widgets.language import LanguageSwitch
 from madtable.ui.widgets.panel import Caption
 
 
@@ -43,8 +44,8 @@ class BenchScene(Scene):
     def _rect(self, name: str) -> Rect:
         return self.kit.layout.rect(self._places.at(name))
 
-    def _lay_head(self, title: Message, back: Message) -> None:
-        """The arrow (`back` is said of it) and the heading."""
+    def _lay_head(self, title: Message, back: Message, *, languages: bool = False) -> None:
+        """The arrow (`back` is said of it), the heading, and the switch between `languages`."""
         kit = self.kit
         self.controls.add(
             IconButton(kit, self._rect("back"), "icons/prev", self.go_back, name="back", said=back)
@@ -52,6 +53,15 @@ class BenchScene(Scene):
         self.controls.add(
             Caption(kit, self._rect("heading"), title, role="screen", colour=palette.PAPER)
         )
+        if languages:
+            self._lay_languages()
+
+    def _lay_languages(self) -> None:
+        self.controls.add(LanguageSwitch(self.kit, self._rect("language"), self._speak))
+
+    def _speak(self, lang: str) -> None:
+        self.kit.speak(lang)
+        self.stack.relayout()
 
     def update(self, dt: float) -> None:
         """See Scene."""

@@ -13,19 +13,15 @@ from functools import partial
 from pygame import Rect
 
 from madtable.engine.message import Message, message
-from madtable.ui import ground, palette
-from madtable.ui.intent import Back, Intent
-from madtable.ui.kit import Kit, Label
+from madtable.ui import palette
+from madtable.ui.intent import Intent
+from madtable.ui.kit import Kit
 from madtable.ui.offer import GameOffer, level_name
-from madtable.ui.places import Layout
-from madtable.ui.screens.swatch import swatch
-from madtable.ui.stack import Scene
-from madtable.ui.widgets.button import Button, IconButton
-from madtable.ui.widgets.controls import Controls
-from madtable.ui.widgets.language import LanguageSwitch
+from madtable.ui.screens.bench import BenchScene
+from madtable.ui.screens.game_tile import game_tile
+from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.panel import Caption, Panel
 from madtable.ui.widgets.stepper import Stepper
-from madtable.ui.widgets.tile import Tile
 
 NEEDS = ("back", "heading", "language", "panel", "how_to_play", "play", "note")
 """The places that scenes/choose.tmx must have, beside the tiles of a layer for each number of
@@ -57,7 +53,7 @@ class Menu:
     people: int
 
 
-class Choose(Scene):
+class Choose(BenchScene):
     """The choice. `deal` gets it, `rules` opens the rule book of a game, `leave` goes back."""
 
     def __init__(
@@ -68,7 +64,7 @@ class Choose(Scene):
         rules: Callable[[str], None],
         leave: Callable[[], None],
     ) -> None:
-        super().__init__(kit)
+        super().__init__(kit, "choose", NEEDS)
         self.menu = menu
         self.offer = menu.offers[0]
         self.level = menu.levels[0]
@@ -77,11 +73,8 @@ class Choose(Scene):
         self._deal = deal
         self._rules = rules
         self._leave = leave
-        self._places = kit.places("choose")
-        self._places.require(NEEDS)
         self._tiles = f"games_{len(menu.offers)}"
         self._places.require([f"tile_{n + 1}" for n in range(len(menu.offers))], self._tiles)
-        self.controls = Controls(kit, self.stage)
 
     # -- what there is --------------------------------------------------------------------------
 
@@ -103,37 +96,17 @@ class Choose(Scene):
 
     # -- layout ---------------------------------------------------------------------------------
 
-    def resized(self, layout: Layout) -> None:
-        """See Scene."""
-        size, s = layout.size, layout.s
-        self.stage.background = self.kit.art.kept(("bench", size), lambda: ground.bench(size, s))
-        self._lay()
-
-    def _rect(self, name: str) -> Rect:
-        return self.kit.layout.rect(self._places.at(name))
-
-    def _lay(self) -> None:
+    def refresh(self) -> None:
+        """See BenchScene."""
         kit, controls = self.kit, self.controls
         low, high = self.seat_range
         self.seats = max(low, min(high, self.seats))
         self.people = min(self.people, self.most_people)
         focused = controls.focused.name if controls.focused else "play"
         controls.clear()
-        back = IconButton(
-            kit,
-            self._rect("back"),
-            "icons/prev",
-            self._leave,
-            name="back",
-            said=Message("kiosk.choose.back"),
-        )
-        controls.add(back)
-        heading = Message("kiosk.choose.title")
-        controls.add(
-            Caption(kit, self._rect("heading"), heading, role="screen", colour=palette.PAPER)
-        )
-        if len(kit.languages) > 1:
-            controls.add(LanguageSwitch(kit, self._rect("language"), self._speak))
+        several = len(kit.languages) > 1
+        title, back = Message("kiosk.choose.title"), Message("kiosk.choose.back")
+        self._lay_head(title, back, languages=several)
         for number, offer in enumerate(self.menu.offers):
             self._lay_tile(number, offer)
         self._lay_steppers()
@@ -159,20 +132,7 @@ class Choose(Scene):
     def _lay_tile(self, number: int, offer: GameOffer) -> None:
         kit = self.kit
         rect = kit.layout.rect(self._places.at(f"tile_{number + 1}", self._tiles))
-        low, high = offer.seat_range({})
-        key = "ui.lobby.players" if low < high else "ui.lobby.players.exactly"
-        lines: list[Label] = [message(key, low=low, high=high)]
-        if offer.note is not None:
-            lines.insert(0, offer.note)
-        tile = Tile(
-            kit,
-            rect,
-            offer.title,
-            tuple(lines),
-            partial(swatch, kit, offer),
-            partial(self._take, offer),
-            name=f"game.{offer.name}",
-        )
+        tile = game_tile(kit, rect, offer, partial(self._take, offer))
         tile.chosen = offer is self.offer
         self.controls.add(tile)
 
@@ -246,33 +206,26 @@ class Choose(Scene):
 
     def _take(self, offer: GameOffer) -> None:
         self.offer = offer
-        self._lay()
+        self.refresh()
 
     def _seat(self, count: int) -> None:
         self.seats = count
-        self._lay()
+        self.refresh()
 
     def _invite(self, count: int) -> None:
         self.people = count
-        self._lay()
+        self.refresh()
 
     def _dare(self, level: str) -> None:
         self.level = level
 
-    def _speak(self, lang: str) -> None:
-        self.kit.speak(lang)
-        self.stack.relayout()
-
     # -- life -----------------------------------------------------------------------------------
 
-    def update(self, dt: float) -> None:
-        """See Scene."""
-        self.controls.update(dt)
+    def go_back(self) -> None:
+        """See BenchScene."""
+        self._leave()
 
     def handle(self, intent: Intent) -> bool:
         """See Scene."""
-        if self.controls.handle(intent):
-            return True
-        if isinstance(intent, Back):
-            self._leave()
+        super().handle(intent)
         return True

@@ -11,12 +11,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from madtable.engine.message import Message
-from madtable.ui.kit import Kit
-from madtable.ui.screens.curtain import Curtain
+from madtable.ui.screens.one_screen import OneScreen
 from madtable.ui.screens.shared_live import SharedLive
-from madtable.ui.seats import Sitter
 from madtable.ui.shown_table import SharedLiveTable
-from madtable.ui.stack import SceneStack
 
 
 class LiveSceneMaker(Protocol):
@@ -37,26 +34,12 @@ class LiveSceneMaker(Protocol):
 
 
 class LiveSharing:
-    """The screen of a live table between its people.
+    """The `screen` of a live table between its people."""
 
-    `sitters` gives the seats' names as they are called now; `on_menu` opens the menu over a scene.
-    """
-
-    def __init__(
-        self,
-        kit: Kit,
-        stack: SceneStack,
-        table: SharedLiveTable,
-        make: LiveSceneMaker,
-        sitters: Callable[[], tuple[Sitter, ...]],
-        on_menu: Callable[[SharedLive], None],
-    ) -> None:
-        self.kit = kit
-        self.stack = stack
+    def __init__(self, screen: OneScreen, table: SharedLiveTable, make: LiveSceneMaker) -> None:
+        self.screen = screen
         self.table = table
         self._make = make
-        self._sitters = sitters
-        self._on_menu = on_menu
         self._left: dict[int, int] = {}
         """By seat, how many facts there had been when its person last held the screen."""
         self._dealt = True
@@ -86,26 +69,17 @@ class LiveSharing:
             on_hidden=lambda: then(hidden),
             on_pass=self.pass_on,
         )
-        self._alone(hidden)
+        self.screen.show(hidden)
         return hidden
 
-    def _alone(self, scene: SharedLive) -> None:
-        self.stack.clear()
-        self.stack.push(scene)
-
     def _draw_curtain(self, hidden: SharedLive, seat: int, *, fallen: bool = False) -> None:
-        self.stack.push(
-            Curtain(
-                self.kit,
-                hidden,
-                seat,
-                self._sitters,
-                self._open,
-                lambda: self._on_menu(hidden),
-                fallen=fallen,
-                choices=self.table.humans,
-                note=Message("curtain.note.live"),
-            )
+        self.screen.draw_curtain(
+            hidden,
+            seat,
+            self._open,
+            fallen=fallen,
+            choices=self.table.humans,
+            note=Message("curtain.note.live"),
         )
 
     def _open(self, seat: int) -> None:
@@ -120,4 +94,4 @@ class LiveSharing:
             on_hidden=lambda: None,
             on_pass=self.pass_on,
         )
-        self._alone(scene)
+        self.screen.show(scene)

@@ -9,12 +9,11 @@ from functools import partial
 from pygame import Rect
 
 from madtable.engine.message import Message, message
-from madtable.ui import ground, palette
-from madtable.ui.intent import Back, Intent
+from madtable.ui import palette
 from madtable.ui.kit import Kit, Label
 from madtable.ui.offer import HUMAN, Advice, GameOffer, SetUp
 from madtable.ui.palette import PLAYERS
-from madtable.ui.places import Layout
+from madtable.ui.screens.bench import BenchScene
 from madtable.ui.screens.draft import (
     MOST_SEATS,
     NAME_MOST,
@@ -23,19 +22,15 @@ from madtable.ui.screens.draft import (
     Draft,
     seat_names,
 )
+from madtable.ui.screens.game_tile import game_tile
 from madtable.ui.screens.house import ROW, STEPPER_WIDTH, HouseRows
-from madtable.ui.screens.swatch import swatch
-from madtable.ui.stack import Scene
 from madtable.ui.tween import SPEEDS
-from madtable.ui.widgets.button import Button, IconButton
-from madtable.ui.widgets.controls import Controls
+from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.field import TextField
-from madtable.ui.widgets.language import LanguageSwitch
 from madtable.ui.widgets.pane import ScrollPane
 from madtable.ui.widgets.panel import Caption, Panel, RuleLine
 from madtable.ui.widgets.seat_card import Cross, FreeSeat, SeatCard
 from madtable.ui.widgets.stepper import Stepper
-from madtable.ui.widgets.tile import Tile
 
 TILES = ("tile_1", "tile_2", "tile_3", "tile_4")
 SEATS = tuple(f"seat_{number}" for number in range(1, MOST_SEATS + 1))
@@ -58,7 +53,7 @@ TILE_GAP = 24.0
 REMEDY_WIDTH = 270.0
 
 
-class Lobby(Scene):
+class Lobby(BenchScene):
     """The set-up screen.
 
     `deal` gets the finished set-up; `start` is what is offered first (the one before, say).
@@ -71,35 +66,22 @@ class Lobby(Scene):
         deal: Callable[[SetUp], None],
         start: SetUp | None = None,
     ) -> None:
-        super().__init__(kit)
+        super().__init__(kit, "setup", NEEDS)
         self.draft = Draft(offers, start)
         self._deal = deal
-        self._places = kit.places("setup")
-        self._places.require(NEEDS)
-        self.controls = Controls(kit, self.stage)
         self._summary: Caption | None = None
         self._said: Label = ""
         self._pane: ScrollPane | None = None
 
     # -- layout ---------------------------------------------------------------------------------
 
-    def resized(self, layout: Layout) -> None:
-        """See Scene."""
-        kit = self.kit
-        size, s = layout.size, layout.s
-        self.stage.background = kit.art.kept(("bench", size), lambda: ground.bench(size, s))
-        self._rebuild()
-
-    def _rect(self, name: str) -> Rect:
-        return self.kit.layout.rect(self._places.at(name))
-
-    def _rebuild(self) -> None:
-        """Lay everything anew; focus and scroll stay where they are."""
+    def refresh(self) -> None:
+        """See BenchScene; the scroll stays where it is, too."""
         controls = self.controls
         focused = controls.focused.name if controls.focused else "deal"
         scrolled = self._pane.offset / self.kit.s if self._pane else 0.0
         controls.clear()
-        self._lay_head()
+        self._lay_head(Message("ui.lobby.title"), Message("ui.lobby.back"), languages=True)
         self._lay_tiles()
         self._lay_seats()
         self._lay_house()
@@ -109,26 +91,6 @@ class Lobby(Scene):
         controls.focus(focused if controls.named(focused) else "deal")
         self._said = self._sum_up()
         self._follow_summary()
-
-    def _lay_head(self) -> None:
-        kit, controls = self.kit, self.controls
-        back = IconButton(
-            kit,
-            self._rect("back"),
-            "icons/prev",
-            self._leave,
-            name="back",
-            said=Message("ui.lobby.back"),
-        )
-        controls.add(back)
-        heading = Message("ui.lobby.title")
-        controls.add(
-            Caption(kit, self._rect("heading"), heading, role="screen", colour=palette.PAPER)
-        )
-        controls.add(LanguageSwitch(kit, self._rect("language"), self._speak))
-
-    def _leave(self) -> None:
-        self.stack.pop()
 
     def _lay_tiles(self) -> None:
         kit, offers = self.kit, self.draft.offers
@@ -141,20 +103,9 @@ class Lobby(Scene):
             if count != len(TILES):
                 # Fewer or more games than places: they share the row.
                 place = replace(place, x=first.x + index * (width + TILE_GAP), w=width)
-            low, high = offer.seat_range(self.draft.house if offer is self.draft.offer else {})
-            key = "ui.lobby.players" if low < high else "ui.lobby.players.exactly"
-            lines: list[Label] = [message(key, low=low, high=high)]
-            if offer.note is not None:
-                lines.insert(0, offer.note)
-            tile = Tile(
-                kit,
-                kit.layout.rect(place),
-                offer.title,
-                tuple(lines),
-                partial(swatch, kit, offer),
-                partial(self._choose, offer),
-                name=f"game.{offer.name}",
-            )
+            house = self.draft.house if offer is self.draft.offer else None
+            rect, take = kit.layout.rect(place), partial(self._choose, offer)
+            tile = game_tile(kit, rect, offer, take, house)
             tile.enabled = offer.available
             tile.chosen = offer is self.draft.offer
             self.controls.add(tile)
@@ -347,32 +298,32 @@ class Lobby(Scene):
     # -- what a person does ---------------------------------------------------------------------
 
     def _changed(self) -> None:
-        self._rebuild()
+        self.refresh()
 
     def _choose(self, offer: GameOffer) -> None:
         if offer is not self.draft.offer:
             self.draft.choose(offer)
             if self._pane is not None:
                 self._pane.jump(0)
-            self._rebuild()
+            self.refresh()
 
     def _seat(self, at: int, kind: str) -> None:
         self.draft.seat(at, kind)
-        self._rebuild()
+        self.refresh()
 
     def _rename(self, at: int, name: str) -> None:
         self.draft.rename(at, name)
-        self._rebuild()
+        self.refresh()
 
     def _add(self) -> None:
         at = len(self.draft.seats)
         self.draft.add()
-        self._rebuild()
+        self.refresh()
         self.controls.focus(f"seat.{at}")
 
     def _remove(self) -> None:
         self.draft.remove()
-        self._rebuild()
+        self.refresh()
         self.controls.focus("remove" if self.controls.named("remove") else "seat.0")
 
     def _sow(self, text: str) -> None:
@@ -383,23 +334,19 @@ class Lobby(Scene):
 
     def _heed(self, advice: Advice) -> None:
         self.draft.heed(advice)
-        self._rebuild()
+        self.refresh()
 
     def _reset(self) -> None:
         self.draft.reset()
         if self._pane is not None:
             self._pane.jump(0)
-        self._rebuild()
-
-    def _speak(self, lang: str) -> None:
-        self.kit.speak(lang)
-        self.stack.relayout()
+        self.refresh()
 
     # -- life -----------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """See Scene."""
-        self.controls.update(dt)
+        super().update(dt)
         self._follow_summary()
 
     def _follow_summary(self) -> None:
@@ -423,15 +370,6 @@ class Lobby(Scene):
         if changed:
             text += " " + kit.say("ui.lobby.changed", count=changed)
         return text
-
-    def handle(self, intent: Intent) -> bool:
-        """See Scene."""
-        if self.controls.handle(intent):
-            return True
-        if isinstance(intent, Back):
-            self.stack.pop()
-            return True
-        return False
 
 
 def _counted(kit: Kit, key: str, count: int) -> str:

@@ -11,24 +11,23 @@ from pygame import Rect, Surface
 
 from madtable.engine.errors import BadInput
 from madtable.engine.message import Message, message
-from madtable.ui import ground, palette
+from madtable.ui import palette
 from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.intent import Back, Intent, Key, Text
 from madtable.ui.kit import Kit, Label
 from madtable.ui.places import Layout
 from madtable.ui.rulebook import Book, Chapter, Paragraph
+from madtable.ui.screens.bench import BenchScene
 from madtable.ui.screens.right_page import NEEDS as RIGHT_PAGE
 from madtable.ui.screens.right_page import RightPage
 from madtable.ui.stack import Scene, SceneStack
-from madtable.ui.widgets.button import Button, IconButton
+from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.chip import Chip
 from madtable.ui.widgets.contents import ContentsLine
-from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.field import SearchField
-from madtable.ui.widgets.language import LanguageSwitch
 from madtable.ui.widgets.page import Block
 from madtable.ui.widgets.pane import ScrollPane
-from madtable.ui.widgets.panel import Caption, Panel, RuleLine
+from madtable.ui.widgets.panel import Panel, RuleLine
 
 NEEDS = (
     "back",
@@ -71,7 +70,7 @@ class Volume:
     guide: Callable[[SceneStack], None] | None = None
 
 
-class Rulebook(Scene):
+class Rulebook(BenchScene):
     """The rule books of several games; `game` is the one that lies open.
 
     The seal of a book is whole until somebody breaks it, twice asked, and is whole again the next
@@ -83,15 +82,12 @@ class Rulebook(Scene):
     heading: ClassVar[Message] = message("rulebook.title")
 
     def __init__(self, kit: Kit, shelf: Sequence[Volume], game: str) -> None:
-        super().__init__(kit)
+        super().__init__(kit, "rulebook", NEEDS)
         self.shelf = tuple(shelf)
         self.volume = next((one for one in self.shelf if one.game == game), self.shelf[0])
         self.at = 0
         self.query = ""
         self.broken: set[str] = set()
-        self._places = kit.places("rulebook")
-        self._places.require(NEEDS)
-        self.controls = Controls(kit, self.stage)
         self.book = Book("", ())
         self._page: RightPage | None = None
         self._field: SearchField | None = None
@@ -132,37 +128,29 @@ class Rulebook(Scene):
 
     def resized(self, layout: Layout) -> None:
         """See Scene."""
-        size, s = layout.size, layout.s
-        self.stage.background = self.kit.art.kept(("bench", size), lambda: ground.bench(size, s))
         self._read()
-        self._rebuild()
+        super().resized(layout)
 
-    def _rect(self, name: str) -> Rect:
-        return self.kit.layout.rect(self._places.at(name))
-
-    def _rebuild(self) -> None:
+    def refresh(self) -> None:
+        """See BenchScene."""
         controls = self.controls
         focused = controls.focused.name if controls.focused else f"chapter.{self.at}"
         controls.clear()
-        self._lay_head()
+        self._lay_head(self.heading, message("ui.lobby.back"))
+        self._lay_guide()
+        self._lay_languages()
+        self._lay_tabs()
         self._lay_paper()
         self._lay_contents()
         self._lay_page()
         controls.focus(focused if controls.named(focused) else f"chapter.{self.at}")
 
-    def _lay_head(self) -> None:
-        kit, controls = self.kit, self.controls
-        back = message("ui.lobby.back")
-        controls.add(
-            IconButton(kit, self._rect("back"), "icons/prev", self._leave, name="back", said=back)
-        )
-        place = self._rect("heading")
-        controls.add(Caption(kit, place, self.heading, role="screen", colour=palette.PAPER))
+    def _lay_guide(self) -> None:
         if self.volume.guide is not None:
             words, rect = message("rulebook.guide"), self._rect("guide")
-            controls.add(Button(kit, rect, words, self._show_round, name="guide", size=32))
-        controls.add(LanguageSwitch(kit, self._rect("language"), self._speak))
-        self._lay_tabs()
+            self.controls.add(
+                Button(self.kit, rect, words, self._show_round, name="guide", size=32)
+            )
 
     def _show_round(self) -> None:
         if self.volume.guide is not None:
@@ -286,7 +274,7 @@ class Rulebook(Scene):
         self.volume, self.at = volume, 0
         self._forget_query()
         self._read()
-        self._rebuild()
+        self.refresh()
 
     def look_for(self, query: str) -> None:
         """Show what has these words; the chapter again when there are none."""
@@ -319,7 +307,7 @@ class Rulebook(Scene):
 
     def _break_seal(self) -> None:
         self.broken.add(self.volume.game)
-        self._rebuild()
+        self.refresh()
         self.controls.focus(f"chapter.{self.at}")
 
     # -- life -----------------------------------------------------------------------------------
@@ -329,21 +317,10 @@ class Rulebook(Scene):
         if callable(result):
             result()
 
-    def _leave(self) -> None:
-        self.stack.pop()
-
-    def _speak(self, lang: str) -> None:
-        self.kit.speak(lang)
-        self.stack.relayout()
-
     def leave(self) -> None:
         """See Scene."""
         if self._field is not None:
             self._field.stop()
-
-    def update(self, dt: float) -> None:
-        """See Scene."""
-        self.controls.update(dt)
 
     def handle(self, intent: Intent) -> bool:
         """See Scene. A letter begins a search, Back ends it and then leaves."""
@@ -355,7 +332,7 @@ class Rulebook(Scene):
                     self._forget_query()
                     self._show()
                 else:
-                    self._leave()
+                    self.go_back()
             case Key("f", _, True):
                 self._search("")
             case Key(name, _, False) if len(name) == 1 and name.isalnum():

@@ -9,18 +9,13 @@ for them to answer or not. [MAG-A58]
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from madtable.engine.decision import SECRET_KINDS, Decision
-from madtable.ui.kit import Kit
-from madtable.ui.screens.anyone import Anyone
-from madtable.ui.screens.curtain import Curtain
+from madtable.ui.screens.one_screen import OneScreen
 from madtable.ui.screens.peek import Peek
 from madtable.ui.screens.shared import SharedScene
-from madtable.ui.seats import Sitter
 from madtable.ui.shown_table import SharedTable
-from madtable.ui.stack import SceneStack
 
 
 class SceneMaker(Protocol):
@@ -34,26 +29,12 @@ class SceneMaker(Protocol):
 
 
 class Sharing:
-    """The screen between several people (a `screens.shared.Passing`).
+    """The `screen` between several people (a `screens.shared.Passing`)."""
 
-    `sitters` gives the seats' names as they are called now; `on_menu` opens the menu over a scene.
-    """
-
-    def __init__(
-        self,
-        kit: Kit,
-        stack: SceneStack,
-        table: SharedTable,
-        make: SceneMaker,
-        sitters: Callable[[], tuple[Sitter, ...]],
-        on_menu: Callable[[SharedScene], None],
-    ) -> None:
-        self.kit = kit
-        self.stack = stack
+    def __init__(self, screen: OneScreen, table: SharedTable, make: SceneMaker) -> None:
+        self.screen = screen
         self.table = table
         self._make = make
-        self._sitters = sitters
-        self._on_menu = on_menu
         self._claims: list[int] | None = None
         """Who still wants to look while a window is open; None while none is being settled."""
         self._left: dict[int, int] = {}
@@ -64,42 +45,18 @@ class Sharing:
     def begin(self, *, resumed: bool) -> None:
         """Show the table with all hands face down; a game taken up again begins at the curtain."""
         scene = self._make(self.table.humans[0], shown=False, resumed=resumed)
-        self._alone(scene)
+        self.screen.show(scene)
         asked = self.table.question()
         people = self.table.humans
         if scene.window_ahead:
             return  # nobody learns yet what came of it
         if resumed and asked and asked.seat in people and asked.kind not in SECRET_KINDS:
-            self._draw_curtain(scene, asked.seat, self._open, fallen=True)
-
-    def _alone(self, scene: SharedScene) -> None:
-        self.stack.clear()
-        self.stack.push(scene)
-
-    def _draw_curtain(
-        self,
-        scene: SharedScene,
-        seat: int,
-        then: Callable[[int], None],
-        *,
-        fallen: bool = False,
-    ) -> None:
-        self.stack.push(
-            Curtain(
-                self.kit,
-                scene,
-                seat,
-                self._sitters,
-                then,
-                lambda: self._on_menu(scene),
-                fallen=fallen,
-            )
-        )
+            self.screen.draw_curtain(scene, asked.seat, self._open, fallen=True)
 
     def _open(self, seat: int) -> None:
         """Let a seat see its hand, and what it has missed."""
         scene = self._make(seat, shown=True, resumed=True)
-        self._alone(scene)
+        self.screen.show(scene)
         since = self._left.get(seat)
         if since is not None:
             scene.recall(since)
@@ -110,7 +67,7 @@ class Sharing:
     def wanted(self, scene: SharedScene, seat: int) -> None:
         """See Passing."""
         self._remember(scene)
-        self._draw_curtain(scene, seat, self._open)
+        self.screen.draw_curtain(scene, seat, self._open)
 
     def _remember(self, scene: SharedScene) -> None:
         if scene.viewer in self._left:
@@ -127,7 +84,7 @@ class Sharing:
             self._claims = [seat for seat in seats if seat in claims]
             scene.wait_hidden()
 
-        self.stack.push(Anyone(self.kit, seats, self._sitters, done))
+        self.screen.ask_everybody(seats, done)
 
     def said(self, decision: Decision, text: str) -> bool:
         """See Passing; an answer that was really given leaves nothing to the others."""
@@ -149,9 +106,9 @@ class Sharing:
         seat = self._claims.pop(0)
         asked = self._asked(scene)
         if asked is not None and asked.seat == seat:
-            self._draw_curtain(scene, seat, self._open)
+            self.screen.draw_curtain(scene, seat, self._open)
         else:
-            self._draw_curtain(scene, seat, lambda seat: self._peek(scene, seat))
+            self.screen.draw_curtain(scene, seat, lambda seat: self._peek(scene, seat))
 
     def _asked(self, scene: SharedScene) -> Decision | None:
         """The secret question that is open in the window being shown, if one is; a window that an
@@ -182,11 +139,11 @@ class Sharing:
         peek = self._make(seat, shown=True, resumed=True, kind=Peek)
         assert isinstance(peek, Peek)
         peek.done = lambda: self._looked(scene, seat)
-        self.stack.replace(peek)
+        self.screen.stack.replace(peek)
 
     def _looked(self, scene: SharedScene, seat: int) -> None:
         """Go on as after an answer: to the eye there must be no difference."""
-        self.stack.pop()
+        self.screen.stack.pop()
         scene.turn_to(seat)
 
 

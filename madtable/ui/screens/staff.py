@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from madtable.engine.message import Message, message
-from madtable.ui import ground, palette
-from madtable.ui.intent import Back, Intent
+from madtable.ui import palette
+from madtable.ui.intent import Intent
 from madtable.ui.kit import Kit, Label
-from madtable.ui.places import Layout
-from madtable.ui.stack import Scene
-from madtable.ui.widgets.button import Button, IconButton
-from madtable.ui.widgets.controls import Controls
+from madtable.ui.screens.bench import BenchScene
+from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.panel import Caption, Panel, RuleLine
 from madtable.ui.widgets.stepper import Stepper
 
@@ -56,20 +54,17 @@ class Loudness:
         return tuple(sorted({*between, self.most, self.now}))
 
 
-class Staff(Scene):
+class Staff(BenchScene):
     """The corner of the table called `name`; `facts` are lines about how it is doing."""
 
     def __init__(
         self, kit: Kit, name: str, loudness: Loudness, facts: Sequence[Label], doors: Doors
     ) -> None:
-        super().__init__(kit)
+        super().__init__(kit, "staff", NEEDS)
         self._name = name
         self._loudness = loudness
         self._facts = tuple(facts)
         self._doors = doors
-        self._places = kit.places("staff")
-        self._places.require(NEEDS)
-        self.controls = Controls(kit, self.stage)
 
     def resume(self, result: object = None) -> None:
         """See Scene; what a dialog hands back is something to do."""
@@ -78,36 +73,19 @@ class Staff(Scene):
 
     # -- layout ---------------------------------------------------------------------------------
 
-    def resized(self, layout: Layout) -> None:
-        """See Scene."""
+    def refresh(self) -> None:
+        """See BenchScene."""
         kit, controls = self.kit, self.controls
-        size, s = layout.size, layout.s
-        self.stage.background = kit.art.kept(("bench", size), lambda: ground.bench(size, s))
         focused = controls.focused.name if controls.focused else "volume"
         controls.clear()
-        controls.add(
-            IconButton(
-                kit,
-                self._rect("back"),
-                "icons/prev",
-                self._doors.back,
-                name="back",
-                said=Message("kiosk.staff.back"),
-            )
-        )
-        heading = message("kiosk.staff.title", name=self._name)
-        controls.add(
-            Caption(kit, self._rect("heading"), heading, role="screen", colour=palette.PAPER)
-        )
+        title = message("kiosk.staff.title", name=self._name)
+        self._lay_head(title, Message("kiosk.staff.back"))
         self._lay_sound()
         self._lay_facts()
         self._lay_doors()
         said = Message("kiosk.staff.policy")
         controls.add(Caption(kit, self._rect("said"), said, colour=palette.PAPER, rows=2))
         controls.focus(focused if controls.named(focused) else "back")
-
-    def _rect(self, name: str) -> Rect:
-        return self.kit.layout.rect(self._places.at(name))
 
     def _sheet(self, name: str, heading: str) -> Rect:
         """Lay a sheet of paper with its heading; returns the room below that."""
@@ -175,14 +153,11 @@ class Staff(Scene):
 
     # -- life -----------------------------------------------------------------------------------
 
-    def update(self, dt: float) -> None:
-        """See Scene."""
-        self.controls.update(dt)
+    def go_back(self) -> None:
+        """See BenchScene."""
+        self._doors.back()
 
     def handle(self, intent: Intent) -> bool:
         """See Scene."""
-        if self.controls.handle(intent):
-            return True
-        if isinstance(intent, Back):
-            self._doors.back()
+        super().handle(intent)
         return True
