@@ -14,13 +14,11 @@ import math
 import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Any
 
 from madtable.ai.seats import HUMAN, is_live
-from madtable.arena.jobs import play_all
-from madtable.engine.chance import Chance
+from madtable.arena.contest import Contest
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import SeatLine
 from madtable.host.sitting import sit_down
@@ -115,16 +113,13 @@ def _seat_games(table: Table, seated: Sequence[str]) -> Iterator[SeatGame]:
 
 
 @dataclass(slots=True)
-class Arena:
+class Arena(Contest[DealTask, DealResult]):
     """A contest: what is played, and what has come of it so far."""
 
     game: str
     seats: tuple[str, ...]
     deals: int
-    seed: int
     house: Mapping[str, object] = field(default_factory=dict)
-    results: dict[int, DealResult] = field(default_factory=dict)
-    seconds: float = 0.0
 
     def __post_init__(self) -> None:
         """BadInput for an unknown game, level or house rule, people, too many seats, or a game
@@ -141,34 +136,14 @@ class Arena:
 
     def tasks(self) -> Iterator[DealTask]:
         """The deals that are still to be played, each with a seed of its own."""
-        source = Chance(self.seed)
-        for number in range(self.deals):
-            if number not in self.results:
-                seed = source.branch(number).below(1 << 31)
-                house = tuple(self.house.items())
-                yield DealTask(self.game, self.seats, number, seed, house)
+        house = tuple(self.house.items())
+        for number, seed in self.left(self.deals):
+            yield DealTask(self.game, self.seats, number, seed, house)
 
-    def play(
-        self,
-        executor: Executor | None = None,
-        progress: Callable[[int], None] = lambda _: None,
-        ahead: int = 4,
-    ) -> None:
-        """Play what is left, here or with `executor`; `progress` hears how many deals are done.
-
-        `ahead` deals are handed to the executor at a time, so that an interruption loses little.
-        KeyboardInterrupt goes through; what was done until then stays in `results`.
-        """
-        begun = time.perf_counter()
-
-        def keep(result: DealResult) -> None:
-            self.results[result.number] = result
-            progress(len(self.results))
-
-        try:
-            play_all(self.tasks(), play_deal, keep, executor, ahead)
-        finally:
-            self.seconds += time.perf_counter() - begun
+    @property
+    def player(self) -> Callable[[DealTask], DealResult]:
+        """See Contest."""
+        return play_deal
 
     # -- what came of it -----------------------------------------------------------------------
 

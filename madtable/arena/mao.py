@@ -10,13 +10,11 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Any
 
 from madtable.ai.seats import HUMAN
-from madtable.arena.jobs import play_all
-from madtable.engine.chance import Chance
+from madtable.arena.contest import Contest
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import SeatLine
 from madtable.games.mao.infraction import BAD_CALL
@@ -107,7 +105,7 @@ def _seat_games(table: Table, seated: Sequence[str]) -> Iterator[SeatGame]:
 
 
 @dataclass(slots=True)
-class MaoArena:
+class MaoArena(Contest[SeriesTask, SeriesResult]):
     """A contest: what is played, and what has come of it so far.
 
     With `new_rules` every winner makes a rule for the games after; without, only the rules of the
@@ -117,11 +115,8 @@ class MaoArena:
     seats: tuple[str, ...]
     games: int
     series: int
-    seed: int
     new_rules: bool = False
     house: Mapping[str, object] = field(default_factory=dict)
-    results: dict[int, SeriesResult] = field(default_factory=dict)
-    seconds: float = 0.0
 
     def __post_init__(self) -> None:
         """BadInput for an unknown level or house rule, people, or a number of seats that Mao does
@@ -138,33 +133,14 @@ class MaoArena:
 
     def tasks(self) -> Iterator[SeriesTask]:
         """The series that are still to be played, each with a seed of its own."""
-        source = Chance(self.seed)
-        for number in range(self.series):
-            if number not in self.results:
-                seed = source.branch(number).below(1 << 31)
-                house = tuple(self._house().items())
-                yield SeriesTask(self.seats, self.games, number, seed, house)
+        house = tuple(self._house().items())
+        for number, seed in self.left(self.series):
+            yield SeriesTask(self.seats, self.games, number, seed, house)
 
-    def play(
-        self,
-        executor: Executor | None = None,
-        progress: Callable[[int], None] = lambda _: None,
-        ahead: int = 4,
-    ) -> None:
-        """Play what is left, here or with `executor`; `progress` hears how many series are done.
-
-        KeyboardInterrupt goes through; what was done until then stays in `results`.
-        """
-        begun = time.perf_counter()
-
-        def keep(result: SeriesResult) -> None:
-            self.results[result.number] = result
-            progress(len(self.results))
-
-        try:
-            play_all(self.tasks(), play_series, keep, executor, ahead)
-        finally:
-            self.seconds += time.perf_counter() - begun
+    @property
+    def player(self) -> Callable[[SeriesTask], SeriesResult]:
+        """See Contest."""
+        return play_series
 
     # -- what came of it -----------------------------------------------------------------------
 

@@ -67,12 +67,12 @@ def arena(arguments: argparse.Namespace) -> int:
         _refuse_options(arguments, "deals")
         games, series = arguments.games or 12, arguments.series or 16
         new = arguments.new_rule_each_game
-        arena = mao.MaoArena(arguments.seats, games, series, arguments.seed, new, house)
+        arena = mao.MaoArena(arguments.seats, games, series, new, house, seed=arguments.seed)
         total, report = series, series_report
     else:
         _refuse_options(arguments, "games", "series", "new_rule_each_game")
         total, report = arguments.deals or 100, deals_report
-        arena = Arena(arguments.game, arguments.seats, total, arguments.seed, house)
+        arena = Arena(arguments.game, arguments.seats, total, house, seed=arguments.seed)
     jobs = arguments.jobs
     code = DONE
     with progress(arguments.command, range(total)) as step:

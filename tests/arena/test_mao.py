@@ -70,7 +70,7 @@ def test_an_interruption_keeps_what_is_done_and_the_rest_can_be_played_later() -
 def test_the_same_seed_gives_the_same_games_however_python_hashes() -> None:
     program = (
         "from madtable.arena.mao import MaoArena\n"
-        f"arena = MaoArena({SEATS!r}, 3, 1, 1, True)\n"
+        f"arena = MaoArena({SEATS!r}, 3, 1, True, seed=1)\n"
         "arena.play()\n"
         "print([series.acts for series in arena.results.values()])\n"
     )
@@ -121,4 +121,4 @@ def test_options_of_the_other_arena_are_refused(capsys: pytest.CaptureFixture[st
 )
 def test_what_makes_no_sense_is_named(seats: tuple[str, ...], games: int, what: str) -> None:
     with pytest.raises(BadInput, match=what):
-        MaoArena(seats, games, 1, 1)
+        MaoArena(seats, games, 1, seed=1)
