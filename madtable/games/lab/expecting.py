@@ -6,13 +6,11 @@ from collections.abc import Callable
 
 from madtable.engine.errors import BadInput
 from madtable.engine.scenario import by_seat, known_keys, same, same_cards, seat, texts, whole
+from madtable.engine.turns import Check
 from madtable.games.lab.cards import CODE, MODE_NAME, SUITS
 from madtable.games.lab.laying import read_cards, read_pair, read_side
 from madtable.games.lab.position import PLAY, TAKE, Position
 from madtable.games.lab.scoring import grand_totals, scores_of
-
-Check = Callable[[Position, object, str], None]
-"""Compares one key; the text names it for a file that makes no sense."""
 
 KINDS = ("turn", "drawn", "answer", "give", "take", "start")
 """The kinds of question a file may name; the Lab itself asks `turn` and `take`."""
@@ -122,7 +120,7 @@ def _expect_earlier(position: Position, value: object, where: str) -> None:
     same("earlier", value, [list(scores) for scores in games])
 
 
-def _number(key: str, got: Callable[[Position], int]) -> Check:
+def _number(key: str, got: Callable[[Position], int]) -> Check[Position]:
     """What compares one number."""
 
     def expect(position: Position, value: object, where: str) -> None:
@@ -131,7 +129,7 @@ def _number(key: str, got: Callable[[Position], int]) -> Check:
     return expect
 
 
-def _numbers(key: str, got: Callable[[Position], list[int]]) -> Check:
+def _numbers(key: str, got: Callable[[Position], list[int]]) -> Check[Position]:
     """What compares a number for each seat named."""
 
     def expect(position: Position, value: object, where: str) -> None:
@@ -146,7 +144,7 @@ def _match(position: Position) -> list[int]:
     return list(grand_totals(position.earlier)) or [0] * position.seats
 
 
-EXPECT: dict[str, Check] = {
+EXPECT: dict[str, Check[Position]] = {
     "turn": _expect_turn,
     "asks": _expect_asks,
     "hands": _expect_hands,

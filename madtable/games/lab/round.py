@@ -7,8 +7,9 @@ from hashlib import blake2b
 
 from madtable.engine.decision import Decision
 from madtable.engine.errors import RulesBug
-from madtable.engine.event import Event, Listener
+from madtable.engine.event import Event
 from madtable.engine.round import Deal, Standing
+from madtable.engine.turns import TurnRound
 from madtable.games.lab.position import OVER, PLAY, Position
 from madtable.games.lab.questions import ask
 from madtable.games.lab.scoring import grand_totals
@@ -16,55 +17,23 @@ from madtable.games.lab.view import LabView, see
 from madtable.games.lab.words import read
 
 
-class LabRound:
+class LabRound(TurnRound[Position]):
     """The truth about one game, from the first deal to the last card taken; both rounds of it.
 
     With the house rule `advanced` it is a whole match of three games [LAB-22].
     """
 
     def __init__(self, deal: Deal, position: Position, opening: Sequence[Event] = ()) -> None:
-        self._deal = deal
-        self._position = position
-        self._opening = tuple(opening)
-        self._listener: Listener | None = None
-        self._answers = 0
+        super().__init__(deal, position, opening)
         self._cards_played = 0
-        self._asked: tuple[Decision, ...] | None = None
-
-    @property
-    def deal(self) -> Deal:
-        """What it was dealt from."""
-        return self._deal
-
-    @property
-    def over(self) -> bool:
-        """Whether the last card of the last game is taken."""
-        return self._position.over
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The winning seats in seat order; empty while the game runs."""
-        return self._position.winners
-
-    @property
-    def reason(self) -> str:
-        """What decided: `lowest`, `cards`, `third_game`, `shared`; empty while the game runs."""
-        return self._position.reason
 
     @property
     def turns(self) -> int:
         """How many turns have begun; choosing what to take belongs to the last turn of a trick."""
         return self._cards_played + (self._position.phase == PLAY)
 
-    def questions(self) -> tuple[Decision, ...]:
-        """The open question, none when the game is over."""
-        if self._asked is None:
-            self._asked = ask(self._position, self._answers + 1)
-        return self._asked
-
-    def position(self) -> Position:
-        """A copy of the truth; for tests and scenarios, never for a seat."""
-        return self._position.clone()
+    def _ask(self, number: int) -> tuple[Decision, ...]:
+        return ask(self._position, number)
 
     def answer(self, seat: int, text: str) -> None:
         """Let `seat` do what `text` says; Refused or BadInput leave everything as it was.
@@ -81,24 +50,8 @@ class LabRound:
         after.tell = None
         if after.game == before.game and after.all_cards() != before.all_cards():
             raise RulesBug(f"{seat} {text}: the cards on the table are not those before")
-        self._position = after
         self._cards_played += before.phase == PLAY
-        self._answers += 1
-        self._asked = None
-        if self._listener is not None:
-            for event in told:
-                self._listener(event)
-
-    def advance(self, now_ms: int) -> None:
-        """Nothing in the Lab falls due by itself."""
-
-    def listen(self, listener: Listener | None) -> None:
-        """Tell every fact from now on to `listener`."""
-        self._listener = listener
-
-    def opening(self) -> Sequence[Event]:
-        """The facts of the first deal."""
-        return self._opening
+        self._go_on(after, told)
 
     def view(self, seat: int | None) -> LabView:
         """What `seat` may know now (None: a spectator)."""

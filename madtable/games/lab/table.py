@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from madtable.engine.chance import Chance
-from madtable.engine.notation import split_seat
 from madtable.engine.round import Deal, Round
 from madtable.engine.scenario import Copied, ImpossibleTable, known_keys, seat, whole
 from madtable.engine.switches import read_switches
+from madtable.engine.turns import TurnTable
 from madtable.engine.view import View
 from madtable.games.lab.copying import copied
 from madtable.games.lab.expecting import EXPECT
@@ -46,7 +46,7 @@ class LabScenarios:
 
     def set_up(
         self, players: int, house: Mapping[str, object], setup: Mapping[str, object]
-    ) -> LabTable:
+    ) -> TurnTable[Position]:
         """The table of a file; BadInput for nonsense, ImpossibleTable for what cannot be."""
         settings = read_switches(SWITCHES, house)
         low, high = self.game.seat_range(settings)
@@ -56,7 +56,8 @@ class LabScenarios:
         if "seed" in setup:
             known_keys(setup, _SEED_KEYS, "setup")
             seed = whole(setup["seed"], "setup: seed")
-            return LabTable(self.game.start(Deal(self.game.name, players, seed, dealer, settings)))
+            deal = Deal(self.game.name, players, seed, dealer, settings)
+            return TurnTable(self.game.start(deal), EXPECT)
         known_keys(setup, _TABLE_KEYS, "setup")
         rules = compile_house(house)
         if "game" in setup or "earlier" in setup:
@@ -64,7 +65,8 @@ class LabScenarios:
             rules = replace(rules, advanced=True)
         position = Position(players, Chance(0), rules, self.game.chart)
         lay(position, setup)
-        return LabTable(LabRound(Deal(self.game.name, players, 0, dealer, settings), position))
+        deal = Deal(self.game.name, players, 0, dealer, settings)
+        return TurnTable(LabRound(deal, position), EXPECT)
 
     def seen(self, view: View, chance: Chance) -> Copied:
         """The table as one seat sees it, what it does not see made up by `chance`."""
@@ -75,31 +77,3 @@ class LabScenarios:
         """The table as it is, hidden cards and all."""
         assert isinstance(round_, LabRound)
         return copied(round_.position(), None)
-
-
-class LabTable:
-    """A table of the Lab set up from a scenario file (an `engine.scenario.ScenarioTable`)."""
-
-    def __init__(self, round_: LabRound) -> None:
-        self._round = round_
-
-    @property
-    def round(self) -> LabRound:
-        """The round being played on it."""
-        return self._round
-
-    def act(self, text: str) -> None:
-        """Do one step; Refused or BadInput, the table then being as before."""
-        who, rest = split_seat(text)
-        self._round.answer(seat(who, self._round.deal.seats, text), rest)
-
-    def digest(self) -> str:
-        """Equal digests, equal tables."""
-        return self._round.digest()
-
-    def expect(self, wanted: Mapping[str, object]) -> None:
-        """Compare what `wanted` names; Unmet for the first that is not so."""
-        known_keys(wanted, EXPECT, "expect")
-        position = self._round.position()
-        for key, value in wanted.items():
-            EXPECT[key](position, value, f"expect: {key}")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from madtable.engine.scenario import Copied
 from madtable.games.mad.cards import CODE, COLOURS, codes
+from madtable.games.mad.expecting import may, playable
 from madtable.games.mad.moves import DIRECTION_WORD, TURN
 from madtable.games.mad.position import Position
 from madtable.games.mad.questions import kind_of
-from madtable.games.mad.table import may, playable
 
 
 def copied(pos: Position, seat: int | None) -> Copied:

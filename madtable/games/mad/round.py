@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from madtable.engine.decision import Decision
 from madtable.engine.errors import RulesBug
-from madtable.engine.event import Event, Listener
+from madtable.engine.event import Event
 from madtable.engine.round import Deal, Standing
+from madtable.engine.turns import TurnRound
 from madtable.games.mad import questions, words
 from madtable.games.mad.cards import points_of
 from madtable.games.mad.moves import RIGHTWARDS
@@ -16,58 +17,22 @@ from madtable.games.mad.position import Position
 from madtable.games.mad.view import MadView, view_of
 
 
-class MadRound:
-    """A game of MAD in progress (an `engine.round.Round`).
-
-    `opening` are the facts told while the position given was dealt. Who answers for a seat is
-    nothing to the rules: a bot may take over at any moment. [MAG-A80]
+class MadRound(TurnRound[Position]):
+    """A game of MAD in progress. Who answers for a seat is nothing to the rules: a bot may take
+    over at any moment. [MAG-A80]
     """
 
     def __init__(self, deal: Deal, position: Position, opening: Sequence[Event] = ()) -> None:
-        self._deal = deal
-        self._position = position
-        self._opening = tuple(opening)
-        self._listener: Listener | None = None
-        self._answers = 0
-        self._asked: tuple[Decision, ...] | None = None
+        super().__init__(deal, position, opening)
         self._cards = _cards_in(position)
-
-    @property
-    def deal(self) -> Deal:
-        """What it was dealt from."""
-        return self._deal
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._position.over
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The winning seats in seat order."""
-        return self._position.winners
-
-    @property
-    def reason(self) -> str:
-        """How it ended: `empty`, `joker`, `blocked` or `cap`; empty while it runs."""
-        return self._position.reason
 
     @property
     def turns(self) -> int:
         """How many turns have begun."""
         return self._position.turns
 
-    def position(self) -> Position:
-        """A copy of the truth; for tests and scenarios, never for a seat."""
-        return self._position.clone()
-
-    def questions(self) -> tuple[Decision, ...]:
-        """The open question; none when the game is over."""
-        if self._asked is None:
-            self._asked = (
-                () if self._position.over else (questions.ask(self._position, self._answers + 1),)
-            )
-        return self._asked
+    def _ask(self, number: int) -> tuple[Decision, ...]:
+        return () if self._position.over else (questions.ask(self._position, number),)
 
     def answer(self, seat: int, text: str) -> None:
         """Let `seat` do what `text` says, wholly or, when it is refused, not at all.
@@ -84,23 +49,7 @@ class MadRound:
         trial.tell = None
         if _cards_in(trial) != self._cards:
             raise RulesBug(f"{seat} {text}: {_cards_in(trial)} cards instead of {self._cards}")
-        self._position = trial
-        self._answers += 1
-        self._asked = None
-        if self._listener is not None:
-            for event in told:
-                self._listener(event)
-
-    def advance(self, now_ms: int) -> None:
-        """Nothing in this game falls due by the clock."""
-
-    def listen(self, listener: Listener | None) -> None:
-        """Tell every fact from now on to `listener`."""
-        self._listener = listener
-
-    def opening(self) -> tuple[Event, ...]:
-        """The facts of the deal and of a start card that needed no choice."""
-        return self._opening
+        self._go_on(trial, told)
 
     def view(self, seat: int | None) -> MadView:
         """What `seat` may know now."""

@@ -12,10 +12,11 @@ from madtable.engine.decision import Decision
 from madtable.engine.errors import Refused
 from madtable.engine.event import Event
 from madtable.engine.round import Deal
+from madtable.engine.scenario import ScenarioTable
 from madtable.games.mad.edition import EDITIONS
 from madtable.games.mad.game import MadGame
 from madtable.games.mad.round import MadRound
-from madtable.games.mad.table import MadScenarios, MadTable
+from madtable.games.mad.table import MadScenarios
 
 Setting = Any
 NO_HOUSE: dict[str, Setting] = {}
@@ -24,9 +25,10 @@ NO_HOUSE: dict[str, Setting] = {}
 class Table:
     """A table to act on step by step; every expectation is an assertion."""
 
-    def __init__(self, table: MadTable) -> None:
+    def __init__(self, table: ScenarioTable) -> None:
         self.table = table
-        self.round: MadRound = table.round
+        assert isinstance(table.round, MadRound)
+        self.round = table.round
         self.told: list[Event] = []
         self.round.listen(self.told.append)
 
