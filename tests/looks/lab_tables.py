@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from pygame import Surface
-
 from madtable import paths
 from madtable.engine.journal import SeatLine
 from madtable.engine.view import View
@@ -23,13 +21,11 @@ from madtable.looks.lab.faces import LabFaces
 from madtable.looks.lab.flip import Turner, TurningFan, Wave
 from madtable.looks.lab.suits import MODE_OF, shown
 from madtable.looks.lab.table import LabTable
-from madtable.ui.cards import Card
 from madtable.ui.screens.table import TableScene
 from madtable.ui.shown_table import ShownTable
-from madtable.ui.stack import Scene, SceneStack
-from tests.looks.tables import SMALL, kit, lines
-
-Shown = dict[str, object]
+from madtable.ui.stack import Scene
+from tests.looks.tables import kit, lines
+from tests.looks.watching import SMALL, Shown, SmallScreen, Watch, stray_cards
 
 
 def seen(board: LabTable, *, settled: bool = False) -> Shown:
@@ -83,44 +79,28 @@ def truth(view: LabView, *, settled: bool = False) -> Shown:
 def strays(board: LabTable) -> list[str]:
     """What lies about on the table and should not, once nothing moves any more."""
     cards = [*board.hand.cards, *(card for _, card in board.trick.cards)]
-    kept = set(map(id, cards))
-    found = []
-    for item in board.stage.items:
-        if isinstance(item, Card) and id(item) not in kept:
-            found.append(f"card {item.code}")
-        if isinstance(item, Wave | Turner | TurningFan):
-            found.append(type(item).__name__)
-    there = set(map(id, board.stage.items))
-    found += [f"unseen {card.code}" for card in cards if id(card) not in there or not card.visible]
+    found = stray_cards(board, cards)
+    found += [
+        type(item).__name__
+        for item in board.stage.items
+        if isinstance(item, Wave | Turner | TurningFan)
+    ]
     found += [f"fan of {block.sitter.name}" for block in board.seats if block.fan is not None]
     return found
 
 
-class Watched(LabTable):
+class Watched(Watch, LabTable):
     """A table that compares itself with the view each time before it is put right by it."""
-
-    differences: list[str]
-    compared: int
-    laid_anew: bool
 
     def settle(self, view: View) -> None:
         assert isinstance(view, LabView)
-        if not self.laid_anew:
-            self.compared += 1
-            mine, wanted = seen(self), truth(view)
-            self.differences += [
-                f"{name}: shows {mine[name]}, is {wanted[name]}"
-                for name in wanted
-                if mine[name] != wanted[name]
-            ]
-            self.differences += strays(self)
-        self.laid_anew = False
+        self.compare(seen(self), truth(view), strays(self))
         super().settle(view)
         assert seen(self, settled=True) == truth(view, settled=True)
         assert not strays(self)
 
 
-class LabShow:
+class LabShow(SmallScreen[Watched]):
     """A table on a small screen: time passes by `wait`; nothing that goes wrong is swallowed."""
 
     def __init__(
@@ -135,56 +115,20 @@ class LabShow:
         resumed: bool = False,
         lang: str = "en",
     ) -> None:
-        self.kit = kit(lang, speed=speed, less=less)
+        tools = kit(lang, speed=speed, less=less)
         self.table = table
-        self.over: list[TableScene] = []
 
         def board(scene: Scene) -> Watched:
-            faces = LabFaces(self.kit.art, self.kit.letters)
-            company = company_of(self.kit, seats, viewer)
-            places = self.kit.places("lab_table")
-            found = Watched(self.kit, scene.stage, company, faces, places, STANDARD)
-            found.differences, found.compared, found.laid_anew = [], 0, resumed
+            faces = LabFaces(tools.art, tools.letters)
+            company = company_of(tools, seats, viewer)
+            places = tools.places("lab_table")
+            found = Watched(tools, scene.stage, company, faces, places, STANDARD)
+            found.begin(laid_anew=resumed)
             return found
 
-        self.scene = TableScene(self.kit, table, viewer, board, resumed=resumed)
-        self.scene.on_over = self.over.append
-        assert isinstance(self.scene.board, Watched)
-        self.board: Watched = self.scene.board
-        self.stack = SceneStack(self.kit)
-        self.stack.resized(size)
-        self.stack.push(self.scene)
-        self.surface = Surface(size, 0, 32)
-
-    def wait(self, seconds: float, step: float = 1 / 60) -> None:
-        """Let time pass, frame by frame."""
-        while seconds > 1e-9:
-            self.stack.update(min(step, seconds))
-            seconds -= step
-
-    def skip(self) -> None:
-        """Bring the picture to the present, as a click on the cloth does."""
-        self.scene.catch_up()
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
-        self.board.laid_anew = size != self.surface.get_size()
-        self.surface = Surface(size, 0, 32)
-        self.stack.resized(size)
-        self.stack.expose()
-
-    def picture(self) -> Surface:
-        """Bring the picture up to date, drawing only what changed."""
-        self.stack.render(self.surface)
-        return self.surface
-
-    def painted_anew(self) -> Surface:
-        """The whole picture drawn plainly: what `picture` must equal to the pixel."""
-        anew = Surface(self.surface.get_size(), 0, 32)
-        top = self.stack.top
-        assert top is not None
-        top.stage.paint_all(anew)
-        return anew
+        scene = TableScene(tools, table, viewer, board, resumed=resumed)
+        assert isinstance(scene.board, Watched)
+        super().__init__(tools, scene, scene.board, size)
 
 
 def dealt(

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from pygame import Surface
-
 from madtable.engine.journal import SeatLine
 from madtable.engine.view import View
 from madtable.games.mao.house import compile_house
@@ -16,12 +14,11 @@ from madtable.host.table import Table
 from madtable.looks.company import CREATURES, company_of
 from madtable.looks.mao.faces import MaoFaces
 from madtable.looks.mao.table import MaoTable, Rules
-from madtable.ui.cards import Card
 from madtable.ui.parts import Burst
 from madtable.ui.screens.live import LiveTable
-from madtable.ui.screens.table import TableScene
-from madtable.ui.stack import Scene, SceneStack
-from tests.looks.tables import SMALL, Shown, kit
+from madtable.ui.stack import Scene
+from tests.looks.tables import kit
+from tests.looks.watching import SMALL, Shown, SmallScreen, Watch, stray_cards
 
 
 def shown(board: MaoTable) -> Shown:
@@ -53,15 +50,9 @@ def truth(view: MaoView) -> Shown:
 
 def strays(board: MaoTable) -> list[str]:
     """What lies about on the table and should not, once nothing moves any more."""
-    found = []
-    held = set(map(id, board.hand.cards))
-    for item in board.stage.items:
-        if isinstance(item, Card) and id(item) not in held:
-            found.append(f"card {item.code}")
-        if isinstance(item, Burst) and not board.timeline.busy:
-            found.append("burst")
-    on_stage = {id(item) for item in board.stage.items}
-    found += [f"unseen {card.code}" for card in board.hand.cards if id(card) not in on_stage]
+    found = stray_cards(board, board.hand.cards)
+    if any(isinstance(item, Burst) for item in board.stage.items) and not board.timeline.busy:
+        found.append("burst")
     keys = [board.sort_key(card.code or "") for card in board.hand.cards]
     if keys != sorted(keys):
         found.append("hand out of order")
@@ -70,31 +61,18 @@ def strays(board: MaoTable) -> list[str]:
     return found
 
 
-class Watched(MaoTable):
+class Watched(Watch, MaoTable):
     """A table that compares itself with the view each time before it is put right by it."""
-
-    differences: list[str]
-    compared: int
-    laid_anew: bool
 
     def settle(self, view: View) -> None:
         assert isinstance(view, MaoView)
-        if not self.laid_anew:
-            self.compared += 1
-            mine, wanted = shown(self), truth(view)
-            self.differences += [
-                f"{name}: shows {mine[name]}, is {wanted[name]}"
-                for name in wanted
-                if mine[name] != wanted[name]
-            ]
-            self.differences += strays(self)
-        self.laid_anew = False
+        self.compare(shown(self), truth(view), strays(self))
         super().settle(view)
         assert shown(self) == truth(view)
         assert not strays(self)
 
 
-class Show:
+class Show(SmallScreen[Watched]):
     """A table on a small screen: time passes by `wait`; nothing that goes wrong is swallowed."""
 
     def __init__(
@@ -112,31 +90,25 @@ class Show:
         seats = [SeatLine(kind, "", CREATURES[seat]) for seat, kind in enumerate(kinds)]
         header = sit_down("mao", seats, seed, dealer=seed % len(seats), house=house)
         self.table = Table.deal(header)
-        self.kit = kit(lang, speed=speed, less=less)
-        self.over: list[TableScene] = []
+        tools = kit(lang, speed=speed, less=less)
         known = compile_house(house, len(seats))
 
         def board(scene: Scene) -> Watched:
-            faces = MaoFaces(self.kit.art, self.kit.letters)
+            faces = MaoFaces(tools.art, tools.letters)
             found = Watched(
-                self.kit,
+                tools,
                 scene.stage,
-                company_of(self.kit, seats, 0),
+                company_of(tools, seats, 0),
                 faces,
-                self.kit.places("mao_table"),
+                tools.places("mao_table"),
                 Rules(known.open_table, known.turn_marker, known.decks),
             )
-            found.differences, found.compared, found.laid_anew = [], 0, False
+            found.begin(laid_anew=False)
             return found
 
-        self.scene = LiveTable(self.kit, self.table, 0, board)
-        self.scene.on_over = self.over.append
-        assert isinstance(self.scene.board, Watched)
-        self.board: Watched = self.scene.board
-        self.stack = SceneStack(self.kit)
-        self.stack.resized(size)
-        self.stack.push(self.scene)
-        self.surface = Surface(size, 0, 32)
+        scene = LiveTable(tools, self.table, 0, board)
+        assert isinstance(scene.board, Watched)
+        super().__init__(tools, scene, scene.board, size)
 
     @property
     def view(self) -> MaoView:
@@ -144,30 +116,6 @@ class Show:
         view = self.table.view(0)
         assert isinstance(view, MaoView)
         return view
-
-    def wait(self, seconds: float, step: float = 1 / 60) -> None:
-        """Let time pass, frame by frame."""
-        while seconds > 1e-9:
-            self.stack.update(min(step, seconds))
-            seconds -= step
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
-        self.board.laid_anew = size != self.surface.get_size()
-        self.surface = Surface(size, 0, 32)
-        self.stack.resized(size)
-        self.stack.expose()
-
-    def picture(self) -> Surface:
-        """Bring the picture up to date, drawing only what changed."""
-        self.stack.render(self.surface)
-        return self.surface
-
-    def painted_anew(self) -> Surface:
-        """The whole picture drawn plainly: what `picture` must equal to the pixel."""
-        anew = Surface(self.surface.get_size(), 0, 32)
-        self.scene.stage.paint_all(anew)
-        return anew
 
     def wild_act(self, dice: random.Random) -> None:
         """Something that a person might do who knows nothing."""

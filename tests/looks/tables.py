@@ -24,19 +24,16 @@ from madtable.looks.mad.dress import dress_of
 from madtable.looks.mad.faces import Faces
 from madtable.looks.mad.table import MadTable
 from madtable.ui.art import Art
-from madtable.ui.cards import Card
 from madtable.ui.kit import Kit
 from madtable.ui.lettering import Lettering
 from madtable.ui.parts import Burst
 from madtable.ui.places import load
 from madtable.ui.screens.table import TableScene
 from madtable.ui.shown_table import ShownTable
-from madtable.ui.stack import Scene, SceneStack
+from madtable.ui.stack import Scene
 from madtable.ui.tween import Tempo
 from madtable.ui.words import Words
-
-SMALL = (960, 540)
-Shown = dict[str, object]
+from tests.looks.watching import SMALL, Shown, SmallScreen, Watch, stray_cards
 
 
 @lru_cache(maxsize=1)
@@ -87,46 +84,27 @@ def truth(view: MadView) -> Shown:
 
 def strays(board: MadTable) -> list[str]:
     """What lies about on the table and should not, once nothing moves any more."""
-    found = []
-    held = set(map(id, board.hand.cards))
-    for item in board.stage.items:
-        if isinstance(item, Card) and id(item) not in held:
-            found.append(f"card {item.code}")
-        if isinstance(item, Burst) and not board.timeline.busy:
-            found.append("burst")
-    on_stage = {id(item) for item in board.stage.items}
-    found += [f"unseen {card.code}" for card in board.hand.cards if id(card) not in on_stage]
+    found = stray_cards(board, board.hand.cards)
+    if any(isinstance(item, Burst) for item in board.stage.items) and not board.timeline.busy:
+        found.append("burst")
     keys = [board.sort_key(card.code or "") for card in board.hand.cards]
     if keys != sorted(keys):  # type: ignore[type-var]
         found.append("hand out of order")
     return found
 
 
-class Watched(MadTable):
+class Watched(Watch, MadTable):
     """A table that compares itself with the view each time before it is put right by it."""
-
-    differences: list[str]
-    compared: int
-    laid_anew: bool
 
     def settle(self, view: View) -> None:
         assert isinstance(view, MadView)
-        if not self.laid_anew:
-            self.compared += 1
-            mine, wanted = shown(self), truth(view)
-            self.differences += [
-                f"{name}: shows {mine[name]}, is {wanted[name]}"
-                for name in wanted
-                if mine[name] != wanted[name]
-            ]
-            self.differences += strays(self)
-        self.laid_anew = False
+        self.compare(shown(self), truth(view), strays(self))
         super().settle(view)
         assert shown(self) == truth(view)
         assert not strays(self)
 
 
-class Show:
+class Show(SmallScreen[Watched]):
     """A table on a small screen: time passes by `wait`; nothing that goes wrong is swallowed."""
 
     def __init__(
@@ -143,62 +121,26 @@ class Show:
         resumed: bool = False,
         lang: str = "en",
     ) -> None:
-        self.kit = kit(lang, speed=speed, less=less)
+        tools = kit(lang, speed=speed, less=less)
         self.table = table
-        self.over: list[TableScene] = []
         self.menus = 0
         rules = read_switches(catalogue.game(game).switches, house)
 
         def board(scene: Scene) -> Watched:
-            dress = dress_of(self.kit, game, rules)
-            faces = Faces(self.kit.art, self.kit.letters)
-            company = company_of(self.kit, seats, viewer)
-            found = Watched(
-                self.kit, scene.stage, company, faces, self.kit.places("mad_table"), dress
-            )
-            found.differences, found.compared, found.laid_anew = [], 0, resumed
+            dress = dress_of(tools, game, rules)
+            faces = Faces(tools.art, tools.letters)
+            company = company_of(tools, seats, viewer)
+            found = Watched(tools, scene.stage, company, faces, tools.places("mad_table"), dress)
+            found.begin(laid_anew=resumed)
             return found
 
-        self.scene = TableScene(self.kit, table, viewer, board, resumed=resumed)
-        self.scene.on_over = self.over.append
-        self.scene.on_menu = self._menu
-        assert isinstance(self.scene.board, Watched)
-        self.board: Watched = self.scene.board
-        self.stack = SceneStack(self.kit)
-        self.stack.resized(size)
-        self.stack.push(self.scene)
-        self.surface = Surface(size, 0, 32)
+        scene = TableScene(tools, table, viewer, board, resumed=resumed)
+        assert isinstance(scene.board, Watched)
+        super().__init__(tools, scene, scene.board, size)
+        scene.on_menu = self._menu
 
     def _menu(self, scene: TableScene) -> None:
         self.menus += 1
-
-    def wait(self, seconds: float, step: float = 1 / 60) -> None:
-        """Let time pass, frame by frame."""
-        while seconds > 1e-9:
-            self.stack.update(min(step, seconds))
-            seconds -= step
-
-    def skip(self) -> None:
-        """Bring the picture to the present, as a click on the felt does."""
-        self.scene.catch_up()
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
-        self.board.laid_anew = size != self.surface.get_size()
-        self.surface = Surface(size, 0, 32)
-        self.stack.resized(size)
-        self.stack.expose()
-
-    def picture(self) -> Surface:
-        """Bring the picture up to date, drawing only what changed."""
-        self.stack.render(self.surface)
-        return self.surface
-
-    def painted_anew(self) -> Surface:
-        """The whole picture drawn plainly: what `picture` must equal to the pixel."""
-        anew = Surface(self.surface.get_size(), 0, 32)
-        self.scene.stage.paint_all(anew)
-        return anew
 
 
 def lines(kinds: Sequence[str]) -> list[SeatLine]:

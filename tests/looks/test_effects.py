@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import random
 
 import pytest
@@ -10,25 +9,16 @@ import pytest
 from madtable.engine.event import Event
 from madtable.games.mad import events as told
 from madtable.ui.staging import Effect, Overlapping, Stager
-from tests.looks.tables import Show, bytes_of, dealt, some_house
+from tests.looks.tables import bytes_of, dealt, some_house
+from tests.looks.watching import SIZES, facts_of, play_on
 
-SIZES = ((960, 540), (1280, 720), (1000, 700), (1200, 560), (700, 1000))
 GAMES = ("mad-magazine", "madskortspel")
-
-
-def facts() -> set[type[Event]]:
-    """Every class of fact that a game of MAD can tell."""
-    return {
-        kind
-        for _, kind in inspect.getmembers(told, inspect.isclass)
-        if issubclass(kind, Event) and kind.__module__ == told.__name__
-    }
 
 
 def test_every_fact_has_a_staging_of_its_own() -> None:
     show = dealt(["random"] * 3, 1)
     stagers = show.board.stagers()
-    assert set(stagers) == facts()
+    assert set(stagers) == facts_of(told)
     assert len({stager.__name__ for stager in stagers.values()}) == len(stagers)
 
 
@@ -42,10 +32,10 @@ def test_every_fact_is_really_told_in_some_game_and_then_staged() -> None:
         for kind, stager in tuple(stagers.items()):
             stagers[kind] = noting(staged, kind, stager)
         while not show.over:
-            play_on(show, dice, "skipped")
-        if staged == facts():
+            play_on(show, dice, "skipped", show.board.toggle_sort)
+        if staged == facts_of(told):
             return
-    assert facts() - staged == set()
+    assert facts_of(told) - staged == set()
 
 
 def noting(staged: set[type[Event]], kind: type[Event], stager: Stager) -> Stager:
@@ -56,24 +46,6 @@ def noting(staged: set[type[Event]], kind: type[Event], stager: Stager) -> Stage
         return stager(event)
 
     return stage
-
-
-def play_on(show: Show, dice: random.Random, way: str) -> None:
-    """One look at the screen, in one of the ways in which a person may look."""
-    if way == "whole":
-        show.wait(0.05, 0.05)
-    elif way == "skipped":
-        show.skip()
-        show.wait(0.5, 0.25)
-    else:
-        show.wait(dice.choice((0.016, 0.05, 0.2, 0.7)), 0.05)
-        what = dice.random()
-        if what < 0.25:
-            show.skip()
-        elif what < 0.28:
-            show.resize(dice.choice(SIZES))
-        elif what < 0.31:
-            show.board.toggle_sort()
 
 
 @pytest.mark.parametrize("way", ["whole", "skipped", "mixed", "less"])
@@ -92,7 +64,7 @@ def test_the_table_shows_what_is_true_before_it_is_put_right(game: str, way: str
         )
         steps = 0
         while not show.over:
-            play_on(show, dice, "mixed" if way == "less" else way)
+            play_on(show, dice, "mixed" if way == "less" else way, show.board.toggle_sort)
             steps += 1
             assert steps < 40_000, "the table stands still"
             assert not show.board.differences, (seed, show.table.turns, show.board.differences)  # type: ignore[attr-defined]

@@ -7,53 +7,24 @@ import random
 
 import pytest
 
-from madtable.engine.event import Event
 from madtable.games.lab import events as told
 from madtable.games.lab.view import LabView
-from tests.looks.lab_tables import LabShow, dealt, some_house
+from tests.looks.lab_tables import dealt, some_house
 from tests.looks.tables import bytes_of
-
-SIZES = ((960, 540), (1280, 720), (1000, 700), (1200, 560), (700, 1000))
-
-
-def facts() -> set[type[Event]]:
-    """Every class of fact that the Lab can tell."""
-    return {
-        kind
-        for _, kind in inspect.getmembers(told, inspect.isclass)
-        if issubclass(kind, Event) and kind.__module__ == told.__name__
-    }
+from tests.looks.watching import SIZES, facts_of, play_on
 
 
 def test_every_fact_has_a_staging_of_its_own() -> None:
     show = dealt(["random"] * 3, 1)
-    assert set(show.board.stagers()) == facts()
+    assert set(show.board.stagers()) == facts_of(told)
     effects = show.board.effects
     own = {name for name, _ in inspect.getmembers(type(effects), inspect.isfunction)}
     missing = {
         kind.__name__
-        for kind in facts()
+        for kind in facts_of(told)
         if "".join(f"_{c.lower()}" if c.isupper() else c for c in kind.__name__)[1:] not in own
     }
     assert missing == set()
-
-
-def play_on(show: LabShow, dice: random.Random, way: str) -> None:
-    """One look at the screen, in one of the ways in which a person may look."""
-    if way == "whole":
-        show.wait(0.05, 0.05)
-    elif way == "skipped":
-        show.skip()
-        show.wait(0.5, 0.25)
-    else:
-        show.wait(dice.choice((0.016, 0.05, 0.2, 0.7)), 0.05)
-        what = dice.random()
-        if what < 0.2:
-            show.skip()
-        elif what < 0.23:
-            show.resize(dice.choice(SIZES))
-        elif what < 0.27:
-            show.board.toggle_sort()
 
 
 @pytest.mark.parametrize("way", ["whole", "skipped", "mixed", "less"])
@@ -70,7 +41,7 @@ def test_the_table_shows_what_is_true_before_it_is_put_right(way: str) -> None:
         )
         steps = 0
         while not show.over:
-            play_on(show, dice, "mixed" if way == "less" else way)
+            play_on(show, dice, "mixed" if way == "less" else way, show.board.toggle_sort)
             steps += 1
             assert steps < 40_000, "the table stands still"
             assert not show.board.differences, (seed, show.board.differences)

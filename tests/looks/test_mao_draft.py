@@ -18,7 +18,8 @@ from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.results import Ways
 from madtable.ui.stack import SceneStack
 from madtable.ui.widgets.panel import Caption
-from tests.looks.tables import SMALL, kit
+from tests.looks.tables import kit
+from tests.looks.watching import SMALL
 
 
 def slot(draft: RuleDraft, name: str) -> Slot:

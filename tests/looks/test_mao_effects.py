@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import inspect
 import random
 
 import pytest
 
-from madtable.engine.event import Event
 from madtable.games.mao import events as told
 from tests.looks.mao_tables import Show
 from tests.looks.tables import bytes_of
+from tests.looks.watching import facts_of
 
 SIZES = ((960, 540), (1280, 720), (1000, 700), (1200, 560))
 HOUSES: tuple[dict[str, object], ...] = (
@@ -21,18 +20,9 @@ HOUSES: tuple[dict[str, object], ...] = (
 )
 
 
-def facts() -> set[type[Event]]:
-    """Every class of fact that a game of Mao can tell."""
-    return {
-        kind
-        for _, kind in inspect.getmembers(told, inspect.isclass)
-        if issubclass(kind, Event) and kind.__module__ == told.__name__
-    }
-
-
 def test_every_fact_has_a_staging_of_its_own() -> None:
     stagers = Show(["human", "knower", "knower"], 1).board.stagers()
-    assert set(stagers) == facts()
+    assert set(stagers) == facts_of(told)
     assert len({stager.__name__ for stager in stagers.values()}) == len(stagers)
 
 

@@ -23,8 +23,9 @@ from madtable.ui.screens.live_sharing import LiveSharing
 from madtable.ui.screens.one_screen import OneScreen
 from madtable.ui.screens.shared_live import SharedLive
 from madtable.ui.stack import SceneStack
-from tests.looks.tables import SMALL, bytes_of, kit
+from tests.looks.tables import bytes_of, kit
 from tests.looks.test_mao_secrets import PLAIN
+from tests.looks.watching import SMALL
 
 OTHER_HANDS = {0: ["6D", "10H", "QD", "KC", "AC"], 2: ["8S", "3C", "10D", "QS"]}
 

@@ -7,7 +7,8 @@ import pytest
 
 from madtable.looks.pictures import MAO
 from madtable.looks.shots import Camera
-from tests.looks.tables import SMALL, kit
+from tests.looks.tables import kit
+from tests.looks.watching import SMALL
 
 
 @pytest.mark.parametrize("lang", ["en", "sv"])

@@ -11,7 +11,8 @@ from madtable.looks.examples import example, seats_of
 from madtable.looks.mao.table import MaoTable
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.stack import SceneStack
-from tests.looks.tables import SMALL, kit
+from tests.looks.tables import kit
+from tests.looks.watching import SMALL
 
 
 def called(viewer: int) -> tuple[StillTable, MaoTable]:

@@ -21,7 +21,8 @@ from madtable.looks.mao.table import MaoTable
 from madtable.ui.intent import Intent, Key, Move, Point
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.stack import SceneStack
-from tests.looks.tables import SMALL, bytes_of, kit
+from tests.looks.tables import bytes_of, kit
+from tests.looks.watching import SMALL
 
 SALUTE = {
     "id": "r1",

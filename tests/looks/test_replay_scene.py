@@ -16,7 +16,8 @@ from madtable.looks.replays import replay_scene
 from madtable.ui.intent import Back, Confirm, Key, Move, Press, Tap
 from madtable.ui.screens.replay import ReplayScene
 from madtable.ui.stack import SceneStack
-from tests.looks.tables import SMALL, kit
+from tests.looks.tables import kit
+from tests.looks.watching import SMALL
 
 GAMES = {
     "mad-magazine": "human,sly,random,sly",

@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,14 @@ def geometry(screen: Screen, window: str) -> tuple[int, int]:
     return int(said["WIDTH"]), int(said["HEIGHT"])
 
 
+def until(true: Callable[[], object], what: str) -> None:
+    """Wait for something that the program does in its own time."""
+    end = time.monotonic() + PATIENCE_S
+    while not true():
+        assert time.monotonic() < end, what
+        time.sleep(0.05)
+
+
 def visible(screen: Screen) -> list[str]:
     """The windows of the program that can be seen."""
     try:
@@ -40,67 +50,63 @@ def visible(screen: Screen) -> list[str]:
         return []
 
 
+@contextmanager
+def kiosk_on(screen: Screen, folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """An unattended table that fills the screen: its process and its window."""
+    (folder / "kiosk.toml").write_text("")
+    command = [sys.executable, "-m", "madtable", "kiosk", "--no-exit"]
+    command += ["--config", str(folder / "kiosk.toml"), "--data-dir", str(folder)]
+    kiosk = subprocess.Popen(command, env=screen.env, stderr=subprocess.PIPE, text=True)
+
+    def has_window() -> bool:
+        assert kiosk.poll() is None, kiosk.communicate()[1]
+        return bool(visible(screen))
+
+    try:
+        until(has_window, "no window came up")
+        (window,) = visible(screen)
+        until(lambda: geometry(screen, window) == screen.size, "it does not fill the screen")
+        yield kiosk, window
+    finally:
+        if kiosk.poll() is None:
+            kiosk.kill()
+            kiosk.communicate()
+
+
 def test_no_key_and_no_window_manager_gets_anybody_out(screen: Screen, tmp_path: Path) -> None:
     if shutil.which("openbox") is None:
         pytest.skip("openbox is not installed (apt install openbox)")
-    (tmp_path / "kiosk.toml").write_text("")
     manager = subprocess.Popen(
         ["openbox"], env=screen.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
-    command = [sys.executable, "-m", "madtable", "kiosk", "--no-exit"]
-    command += ["--config", str(tmp_path / "kiosk.toml"), "--data-dir", str(tmp_path)]
-    kiosk = subprocess.Popen(command, env=screen.env, stderr=subprocess.PIPE, text=True)
+    games = tmp_path / "kiosk" / "games"
     try:
-        end = time.monotonic() + PATIENCE_S
-        while not visible(screen):
-            assert time.monotonic() < end, "no window came up"
-            assert kiosk.poll() is None, kiosk.communicate()[1]
-            time.sleep(0.1)
-        (window,) = visible(screen)
-        time.sleep(1.0)
-        assert geometry(screen, window) == screen.size
-        games = tmp_path / "kiosk" / "games"
-        for step in range(3):  # at the picture, at the choice, at a table
-            for key in KEYS:
-                screen.xdotool("key", key)
-            screen.xdotool("windowminimize", window)
-            screen.xdotool("windowmap", window)
-            screen.xdotool("click", 3)
-            time.sleep(0.5)
-            assert kiosk.poll() is None, f"step {step}"
-            assert visible(screen) == [window]
-            assert geometry(screen, window) == screen.size
-            place = ((960, 300), (1640, 970))[min(step, 1)]
-            screen.xdotool("mousemove", "--window", window, *place, "click", "--delay", 60, 1)
-            time.sleep(1.0)
-            if step == 1:
-                assert list(games.glob("*.madgame")), "the visitor sits at a table"
-        os.kill(kiosk.pid, signal.SIGTERM)
-        _, said = kiosk.communicate(timeout=PATIENCE_S)
-        assert (kiosk.returncode, said) == (0, "")
+        with kiosk_on(screen, tmp_path) as (kiosk, window):
+            for step in range(3):  # at the picture, at the choice, at a table
+                for key in KEYS:
+                    screen.xdotool("key", key)
+                screen.xdotool("windowminimize", window)
+                screen.xdotool("windowmap", window)
+                screen.xdotool("click", 3)
+                time.sleep(0.5)  # so that it would be gone by now
+                assert kiosk.poll() is None, f"step {step}"
+                assert visible(screen) == [window]
+                assert geometry(screen, window) == screen.size
+                place = ((960, 300), (1640, 970))[min(step, 1)]
+                screen.xdotool("mousemove", "--window", window, *place, "click", "--delay", 60, 1)
+                if step == 1:
+                    until(lambda: list(games.glob("*.madgame")), "no visitor sits at a table")
+                else:
+                    time.sleep(1.0)  # nothing outside tells when the next picture has come
+            os.kill(kiosk.pid, signal.SIGTERM)
+            _, said = kiosk.communicate(timeout=PATIENCE_S)
+            assert (kiosk.returncode, said) == (0, "")
         assert not games.exists()
     finally:
-        for process in (kiosk, manager):
-            if process.poll() is None:
-                process.kill()
-            process.wait()
+        manager.kill()
+        manager.wait()
 
 
 def test_without_a_window_manager_it_fills_the_screen(screen: Screen, tmp_path: Path) -> None:
-    (tmp_path / "kiosk.toml").write_text("")
-    command = [sys.executable, "-m", "madtable", "kiosk", "--no-exit"]
-    command += ["--config", str(tmp_path / "kiosk.toml"), "--data-dir", str(tmp_path)]
-    kiosk = subprocess.Popen(command, env=screen.env, stderr=subprocess.PIPE, text=True)
-    try:
-        end = time.monotonic() + PATIENCE_S
-        while not visible(screen):
-            assert time.monotonic() < end, "no window came up"
-            assert kiosk.poll() is None, kiosk.communicate()[1]
-            time.sleep(0.1)
-        (window,) = visible(screen)
-        time.sleep(1.0)
-        assert geometry(screen, window) == screen.size
+    with kiosk_on(screen, tmp_path) as (_, window):
         assert "Position: 0,0" in screen.xdotool("getwindowgeometry", window)
-    finally:
-        kiosk.kill()
-        kiosk.communicate()
