@@ -90,6 +90,26 @@ def swelling(seconds: float) -> Curve:
     return lambda t: max(0.0, sine(min(0.5, 0.5 * t / seconds))) ** 2
 
 
+def steady(value: float) -> Curve:
+    """Always the same."""
+    return lambda _: value
+
+
+def rising(low: float) -> Curve:
+    """A pitch in Hz that rises ever faster from `low`."""
+    return lambda t: low + 5200 * t * (0.6 + 4 * t)
+
+
+def wobbling(pitch: float, depth: float) -> Curve:
+    """A pitch in Hz that wobbles by a share of it."""
+    return lambda t: pitch * (1 + depth * sine(6.5 * t))
+
+
+def held(seconds: float, attack: float, release: float) -> Curve:
+    """A loudness that comes, stays and goes; all in seconds."""
+    return lambda t: min(1.0, t / attack, (seconds - t) / release)
+
+
 def tone(seconds: float, pitch: Curve, loudness: Curve, overtones: Iterable[float]) -> Samples:
     """A tone of a pitch in Hz; `overtones` are the strengths of its first, second ... partial."""
     strengths = tuple(overtones)
@@ -144,7 +164,7 @@ def shuffle(dice: random.Random) -> Samples:
     at = 0.0
     for n in range(30):
         pitch = 2300 + 900 * dice.random()
-        snap = hiss(dice, 0.03, lambda _, pitch=pitch: pitch, 0.7, fading(0.0045, 0.001))  # type: ignore[misc]
+        snap = hiss(dice, 0.03, steady(pitch), 0.7, fading(0.0045, 0.001))
         layers.append((at, 0.35 + 0.3 * dice.random() + 0.01 * n, snap))
         at += 0.032 - 0.0007 * n + 0.006 * dice.random()
     layers += [(at + knock, 0.9, card(dice)) for knock in (0.07, 0.2)]
@@ -187,12 +207,7 @@ def bubble(dice: random.Random) -> Samples:
     """Two bubbles rise in a jar."""
     layers: list[tuple[float, float, Samples]] = []
     for at, low in ((0.0, 330 + 60 * dice.random()), (0.085, 470 + 80 * dice.random())):
-        rise = tone(
-            0.1,
-            lambda t, low=low: low + 5200 * t * (0.6 + 4 * t),  # type: ignore[misc]
-            swelling(0.1),
-            (1.0, 0.12),
-        )
+        rise = tone(0.1, rising(low), swelling(0.1), (1.0, 0.12))
         layers.append((at, 1.0 if at == 0.0 else 0.8, rise))
     return mixed(*layers)
 
@@ -206,20 +221,15 @@ def win(dice: random.Random) -> Samples:
         wobble, fade = (0.012, 0.6) if last else (0.004, 0.05)
         reed = tone(
             seconds,
-            lambda t, pitch=pitch, wobble=wobble: pitch / 2 * (1 + wobble * sine(6.5 * t)),  # type: ignore[misc]
-            lambda t, seconds=seconds, fade=fade: min(1.0, t / 0.012, (seconds - t) / fade),  # type: ignore[misc]
+            wobbling(pitch / 2, wobble),
+            held(seconds, 0.012, fade),
             (0.7, 0.5, 0.6, 0.3, 0.35, 0.15, 0.2),
         )
-        glass = tone(
-            seconds + 0.25,
-            lambda _, pitch=pitch: 2 * pitch,  # type: ignore[misc]
-            fading(0.11),
-            (1.0, 0.0, 0.25),
-        )
+        glass = tone(seconds + 0.25, steady(2 * pitch), fading(0.11), (1.0, 0.0, 0.25))
         layers += [(at, 0.5, reed), (at, 0.32, glass)]
     for k in range(5):
         sparkle = 2093 + 420 * k + 90 * dice.random()
-        ping = tone(0.3, lambda _, p=sparkle: p, fading(0.05), (1.0, 0.2))  # type: ignore[misc]
+        ping = tone(0.3, steady(sparkle), fading(0.05), (1.0, 0.2))
         layers.append((0.66 + 0.07 * k, 0.16, ping))
     return mixed(*layers)
 
@@ -231,8 +241,8 @@ def error(dice: random.Random) -> Samples:
         for detuned in (pitch, pitch * 1.023):
             buzz = tone(
                 seconds,
-                lambda _, p=detuned: p,  # type: ignore[misc]
-                lambda t, seconds=seconds: min(1.0, t / 0.006, (seconds - t) / 0.04),  # type: ignore[misc]
+                steady(detuned),
+                held(seconds, 0.006, 0.04),
                 (0.8, 0.1, 0.55, 0.1, 0.35, 0.05, 0.2),
             )
             layers.append((at, 0.5, buzz))

@@ -20,6 +20,7 @@ from madtable.engine.errors import BadInput, Refused
 from madtable.engine.journal import SeatLine
 from madtable.engine.message import Message
 from madtable.engine.scenario import ImpossibleTable
+from madtable.engine.switches import Setting
 from madtable.host.scenario import Scenario, read
 from madtable.host.still import StillTable
 from madtable.looks.album import ALBUM, page
@@ -213,14 +214,14 @@ class Camera:
 
     def _lobby(
         self,
-        house: Mapping[str, object],
+        house: Mapping[str, Setting],
         game: str = "mad-magazine",
         levels: tuple[str, ...] = ("sly", "sly", "random"),
     ) -> Scene:
         setup = SetUp(
             game,
             tuple(SeatChoice(kind) for kind in (HUMAN, *levels)),
-            house=dict(house),  # type: ignore[arg-type]
+            house=dict(house),
         )
         return Lobby(self.kit, offers(self.kit)[0], lambda _: None, setup)
 

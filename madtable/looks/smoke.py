@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -61,7 +62,7 @@ def _looks(folder: Path) -> Iterator[tuple[str, Callable[[], str]]]:
     yield "licences", _licences
     yield "title", lambda: _title(folder)
     for name in catalogue.GAMES:
-        yield f"game {name}", lambda name=name: _game(name, folder / name)  # type: ignore[misc]
+        yield f"game {name}", partial(_game, name, folder / name)
 
 
 def _take(name: str, look: Callable[[], str]) -> Look:

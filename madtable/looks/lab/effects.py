@@ -7,6 +7,7 @@ describes; `LabTable.settle` makes sure of it afterwards.
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 from madtable.engine.event import Event
@@ -141,7 +142,7 @@ class Effects:
                             arc=50 * table.s,
                             facing=-1.0,
                             z=Z_FLIGHT + k * 0.01,
-                            land=lambda card=card: table.drop(card),  # type: ignore[misc]
+                            land=partial(table.drop, card),
                         ),
                     )
                 )

@@ -8,6 +8,7 @@ Madness face is the Science face turned, pixel for pixel. All places are those o
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import pygame
 from pygame import Surface
@@ -51,10 +52,7 @@ class LabFaces:
 
     def warm(self, codes: Iterable[str], width: int) -> None:
         """Puts off the drawing of these faces until the art is idle."""
-        self.art.later(
-            (lambda code=code: self.face(code, width))  # type: ignore[misc]
-            for code in codes
-        )
+        self.art.later(partial(self.face, code, width) for code in codes)
 
     def _print(self, code: str, width: int) -> Surface:
         name = f"cards/lab/{code[0]}_{code[1]}"

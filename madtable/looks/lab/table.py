@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Rect
 
 from madtable.engine.decision import Decision
@@ -181,7 +183,7 @@ class LabTable(Board):
                 kit,
                 self.piles[seat].rect,
                 f"piles:{seat}",
-                lambda seat=seat: self.closer.piles(seat),  # type: ignore[misc]
+                partial(self.closer.piles, seat),
             )
             zone.radius = 12.0
             controls.add(zone)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from madtable.engine.decision import Decision
@@ -122,7 +123,7 @@ class Declaration:
                 table.part(f"picker_tile_{index + 1}"),
                 colour,
                 say(f"colour.{colour}.title"),
-                lambda colour=colour: self.choose_colour(colour),  # type: ignore[misc]
+                partial(self.choose_colour, colour),
             )
             self._tiles.append(table.controls.add(tile))
 
@@ -143,7 +144,7 @@ class Declaration:
                 direction,
                 word,
                 neighbour,
-                lambda direction=direction: self.choose_way(direction),  # type: ignore[misc]
+                partial(self.choose_way, direction),
             )
             self._tiles.append(table.controls.add(tile))
 

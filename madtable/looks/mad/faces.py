@@ -7,6 +7,7 @@ the edition. All places are those of the unit card, 250 x 350.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Literal, NamedTuple
 
 import pygame
@@ -85,10 +86,7 @@ class Faces:
 
     def warm(self, codes: Iterable[str], width: int, words: Mapping[str, str]) -> None:
         """Puts off the drawing of these faces until the art is idle."""
-        self.art.later(
-            (lambda code=code: self.face(code, width, words))  # type: ignore[misc]
-            for code in codes
-        )
+        self.art.later(partial(self.face, code, width, words) for code in codes)
 
     def _face(self, code: str, width: int, main: str, small: str, chip: str) -> Surface:
         kind = WILD.get(code) or COLOURED.get(code[1:])

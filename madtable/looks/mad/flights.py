@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from collections.abc import Sequence as Several
+from functools import partial
 from typing import TYPE_CHECKING
 
 from madtable.looks.mad.suits import SUITS
@@ -252,7 +253,7 @@ class Flights(HandFlights):
                         arc=70 * table.s,
                         facing=-1.0,
                         z=Z_FLIGHT + k * 0.01,
-                        land=lambda card=card: table.drop(card),  # type: ignore[misc]
+                        land=partial(table.drop, card),
                     ),
                 )
                 for k, card in enumerate(carried)

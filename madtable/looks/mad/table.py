@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
@@ -119,7 +120,7 @@ class MadTable(Board):
                     self.kit,
                     block.hit_area(),
                     f"seat:{seat}",
-                    lambda seat=seat: self.declaration.aim(seat),  # type: ignore[misc]
+                    partial(self.declaration.aim, seat),
                 )
                 zone.radius = 26.0
                 zone.enabled = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from madtable.engine.decision import Decision, Option
@@ -96,10 +97,10 @@ class Calling:
             label = self._label(option)
             if phrased and many:
                 label = self.board.kit.say("mao.call.say")
-                picks[name] = Pick(label, name, lambda code=code: self._choose_code(code))  # type: ignore[misc]
+                picks[name] = Pick(label, name, partial(self._choose_code, code))
             else:
                 text = option.text
-                picks[name] = Pick(label, name, lambda text=text: self._call(text))  # type: ignore[misc]
+                picks[name] = Pick(label, name, partial(self._call, text))
         own = Pick(self.board.kit.say("mao.call.own"), "call:own", self._own_words)
         title = self.board.say(message("mao.call.what", target=self.target or 0))
         self.board.sheet.show(title, [*picks.values(), own], self.drop)
@@ -133,7 +134,7 @@ class Calling:
             Pick(
                 str(option.label.value("phrase") or option.part("detail")),
                 f"detail:{option.part('detail')}",
-                lambda text=option.text: self._call(text),  # type: ignore[misc]
+                partial(self._call, option.text),
             )
             for option in self.asker.options()
         ]

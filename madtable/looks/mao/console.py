@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -172,7 +173,7 @@ class Console:
             Pick(
                 self.board.say(option.label),
                 f"gesture:{option.part('gesture')}",
-                lambda text=option.text: self._gesture(text),  # type: ignore[misc]
+                partial(self._gesture, option.text),
             )
             for option in (decision.options if decision else ())
         ]
@@ -203,7 +204,7 @@ class Console:
     def open_more(self) -> None:
         """All phrases, and the gestures."""
         picks = [
-            Pick(self.label(text), f"phrase:{text}", lambda text=text: self._pick(text))  # type: ignore[misc]
+            Pick(self.label(text), f"phrase:{text}", partial(self._pick, text))
             for text in self.phrases()
         ]
         title = self.board.kit.say("mao.more.title" if picks else "mao.more.nothing")

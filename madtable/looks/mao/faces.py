@@ -6,6 +6,7 @@ All places are those of the unit card, 250 x 350 (style guide 7.4).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import pygame
 from pygame import Surface
@@ -46,10 +47,7 @@ class MaoFaces:
 
     def warm(self, codes: Iterable[str], width: int) -> None:
         """Puts off the drawing of these faces until the art is idle."""
-        self.art.later(
-            (lambda code=code: self.face(code, width))  # type: ignore[misc]
-            for code in codes
-        )
+        self.art.later(partial(self.face, code, width) for code in codes)
 
     def _print(self, code: str, width: int) -> Surface:
         rank, suit = code[:-1], code[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence as Several
+from functools import partial
 from typing import TYPE_CHECKING
 
 from madtable.ui import palette, paper
@@ -380,7 +381,7 @@ class Flights(HandFlights):
                         0.26,
                         arc=50 * table.s,
                         facing=-1.0,
-                        land=lambda card=card: table.drop(card),  # type: ignore[misc]
+                        land=partial(table.drop, card),
                     ),
                 )
                 for number, card in enumerate(carried)

@@ -65,7 +65,7 @@ class ChoiceLeaf(Leaf):
                 self.kit,
                 place,
                 label,
-                lambda act=act: self.stack.pop(act),  # type: ignore[misc]
+                partial(self.stack.pop, act),
                 name=f"choice {number}",
                 on=True if label == self.now else None,
             )
@@ -181,7 +181,7 @@ class NotebookLeaf(Leaf):
                     kit,
                     place,
                     rows.get(number, ""),
-                    lambda text, number=number: self._write(number, text),  # type: ignore[misc]
+                    partial(self._write, number),
                     name=f"note {number}",
                     most=NOTE_LETTERS,
                     empty=kit.say("mao.notebook.empty") if number == 0 else "",
@@ -219,7 +219,7 @@ class DropLeaf(Leaf):
                     kit,
                     place,
                     label,
-                    lambda text=option.text: self._vote(text),  # type: ignore[misc]
+                    partial(self._vote, option.text),
                     name=option.text,
                 )
             )

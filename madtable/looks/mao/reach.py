@@ -5,6 +5,7 @@ Everything is within reach at every moment. What comes of it is for the table to
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -47,7 +48,7 @@ class Reach:
                 kit,
                 block.jar_rect().inflate(kit.px(20), kit.px(16)) if block.own else block.block,
                 f"seat:{seat}",
-                lambda seat=seat: table.calling.aim(seat),  # type: ignore[misc]
+                partial(table.calling.aim, seat),
             )
             zone.radius = 26.0
             zone.z = 55.0

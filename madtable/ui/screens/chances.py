@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from pygame import Rect
@@ -105,7 +106,7 @@ class Chances(Leaf):
                 place.right = self._line.right
             self.controls.add(
                 IconButton(
-                    kit, place, icon, lambda by=by: self._leaf(by), name=name,  # type: ignore[misc]
+                    kit, place, icon, partial(self._leaf, by), name=name,
                     said=message(f"chances.{name}"),
                 )
             )  # fmt: skip
@@ -142,8 +143,8 @@ class Chances(Leaf):
             controls.add(
                 TurnRow(
                     kit, row, number, head, more,
-                    lambda at=turn.at: self._leafed(at),  # type: ignore[misc]
-                    lambda at=turn.at: self._jump(at),  # type: ignore[misc]
+                    partial(self._leafed, turn.at),
+                    partial(self._jump, turn.at),
                     name=f"turn {number}",
                 )
             )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
@@ -140,7 +141,7 @@ class HouseRows:
                 kit,
                 rect,
                 str(number),
-                lambda number=number: self._flip(switch, number),  # type: ignore[misc]
+                partial(self._flip, switch, number),
                 name=f"house.{switch.name}.{number}",
                 on=number in self._chosen(switch),
                 size=26,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect
 
@@ -257,7 +258,7 @@ class ScoreSheet(Scene):
                     kit,
                     place,
                     words,
-                    lambda name=name: self.on_other(name),  # type: ignore[misc]
+                    partial(self.on_other, name),
                     name=name,
                 )
             )
