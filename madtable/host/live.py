@@ -160,10 +160,6 @@ class LiveSeats:
             if plan is not None and not plan.text and plan.at_ms <= now_ms:
                 self._plans[seat] = Plan(now_ms + TICK_MS)
 
-    def next_ms(self) -> int | None:
-        """When the earliest plan comes true, as far as is known now."""
-        return min([plan.at_ms for plan in self._plans.values() if plan], default=None)
-
     # -- acting ---------------------------------------------------------------------------------
 
     def act(self, table: Acting, now_ms: int) -> str | None:

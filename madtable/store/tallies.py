@@ -49,15 +49,6 @@ class LevelTally:
         return self.wins / self.games
 
 
-@dataclass(frozen=True, slots=True)
-class GameTally:
-    """How often a game was played to its end, and how often a person won it."""
-
-    game: str
-    games: int
-    won_by_people: int
-
-
 def of_game(played: Iterable[SeatResult], game: str) -> list[SeatResult]:
     """What belongs to one game; everything when `game` is empty."""
     return [one for one in played if not game or one.game == game]
@@ -109,17 +100,6 @@ def by_level(played: Sequence[SeatResult]) -> list[LevelTally]:
         for level, rows in levels.items()
     ]
     return sorted(found, key=lambda tally: (-tally.games, tally.level))
-
-
-def by_game(played: Sequence[SeatResult]) -> list[GameTally]:
-    """A tally of each game, the one played most first."""
-    games: dict[str, dict[int, bool]] = {}
-    for one in played:
-        tables = games.setdefault(one.game, {})
-        by_people = one.won and one.kind == HUMAN
-        tables[one.table] = tables.get(one.table, False) or by_people
-    found = [GameTally(game, len(tables), sum(tables.values())) for game, tables in games.items()]
-    return sorted(found, key=lambda tally: (-tally.games, tally.game))
 
 
 def latest(played: Sequence[SeatResult], name: str, most: int) -> list[SeatResult]:

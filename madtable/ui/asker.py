@@ -4,8 +4,6 @@ is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from madtable.engine.decision import Decision, Option
 from madtable.engine.message import Value
 
@@ -53,21 +51,6 @@ class Asker:
             if value is not None and all(option.part(n) == v for n, v in wanted.items()):
                 found[value] = None
         return tuple(found)
-
-    def open_parts(self, options: Iterable[Option] | None = None) -> tuple[str, ...]:
-        """The parts of which more than one value (or a value and none) is left, in a person's
-        order.
-        """
-        left = tuple(self.options() if options is None else options)
-        names: dict[str, None] = {}
-        for option in left:
-            for name, _ in option.parts:
-                names[name] = None
-        return tuple(
-            name
-            for name in names
-            if name not in self.chosen and len({option.part(name) for option in left}) > 1
-        )
 
     # -- choosing -------------------------------------------------------------------------------
 

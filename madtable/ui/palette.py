@@ -36,11 +36,6 @@ TOMATO_DARK = "#A92A16"
 TOMATO_SWIRL = "#CF3A20"
 RED = "#C23318"
 MINT = "#8FD9B0"
-PLUM = "#6B3A86"
-TEAL = "#1F7F86"
-TRAY = "#E08A2C"
-TRAY_WELL = "#A85C14"
-TRAY_LIGHT = "#F5B25C"
 
 # --- states --------------------------------------------------------------------------------------
 DISABLED_FACE = "#A39B86"

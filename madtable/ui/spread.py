@@ -17,7 +17,6 @@ HAND_ARC = 1.4
 HAND_SAG = 1.7
 ROW_RISE = 84.0
 ROW_MOST = 16
-FAN_MOST = 9
 FAN_ROOM_TOP = 80.0
 FAN_ROOM_SIDE = 138.0
 """How far the middles of the outermost backs of a fan lie apart at most."""

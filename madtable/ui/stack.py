@@ -132,15 +132,6 @@ class SceneStack:
         self._stale.clear()
         self._shown = None
 
-    def clear_to(self, scene: Scene) -> None:
-        """Take away everything above a scene that lies on the stack, and let it act."""
-        if scene is self.top:
-            return
-        while self._scenes[-1] is not scene:
-            self._take()
-        self._freshen(scene)
-        scene.resume(None)
-
     def _put(self, scene: Scene) -> None:
         scene._stack = self
         self._scenes.append(scene)

@@ -17,7 +17,7 @@ from madtable.store import statistics
 from madtable.store.exports import figures
 from madtable.store.journals import imported_folder, new_journal
 from madtable.store.statistics import Result, Statistics, open_statistics
-from madtable.store.tallies import by_game, by_level, by_person, latest, of_game
+from madtable.store.tallies import by_level, by_person, latest, of_game
 from tests.ai.test_mao_live import _let_person_win
 from tests.store.games_for_tests import header_of, step
 
@@ -255,8 +255,6 @@ def test_what_a_stand_in_has_played_counts_for_nobody(kept: Statistics) -> None:
     (ada,) = by_person(kept.played())
     assert (ada.games, ada.wins) == (3, 1)
     assert [(level.level, level.games) for level in by_level(kept.played())] == [("sly", 2)]
-    (game,) = by_game(kept.played())
-    assert (game.games, game.won_by_people) == (2, 1)
     assert b"stand-in" in figures(kept.played())
 
 
@@ -269,14 +267,6 @@ def test_a_journal_tells_for_whom_a_stand_in_has_played(kept: Statistics, tmp_pa
     assert table.over
     assert kept.catch_up(tmp_path) == 1
     assert [one.kind for one in kept.played()] == ["human", "knower", "stand-in"]
-
-
-def test_games_are_counted_by_table_not_by_seat(kept: Statistics) -> None:
-    kept.count(result((0,), seed=1))
-    kept.count(result((2,), seed=2))
-    kept.count(result((1,), seed=3, game="madskortspel"))
-    games = [(one.game, one.games, one.won_by_people) for one in by_game(kept.played())]
-    assert games == [("mad-magazine", 2, 1), ("madskortspel", 1, 0)]
 
 
 def test_the_latest_games_come_in_the_order_in_which_they_ended(kept: Statistics) -> None:

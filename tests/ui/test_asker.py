@@ -66,14 +66,6 @@ def test_choices_may_come_in_any_order() -> None:
         assert asker.answer() == "play WOO colour=blue target=2"
 
 
-def test_open_parts_come_in_a_persons_order() -> None:
-    asker = asked()
-    asker.choose("card", "WOO")
-    assert asker.open_parts() == ("colour", "target")
-    asker.choose("colour", "red")
-    assert asker.open_parts() == ("target",)
-
-
 def test_aiming_anew_keeps_the_colour() -> None:
     asker = asked()
     asker.choose("card", "WOO")

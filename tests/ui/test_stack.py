@@ -88,17 +88,6 @@ def test_replacing_tells_nobody_below(stack: SceneStack, shared: Kit) -> None:
     assert stack.scenes == (below, second)
 
 
-def test_clear_to_goes_back_to_a_scene(stack: SceneStack, shared: Kit) -> None:
-    scenes = [Blank(shared) for _ in range(4)]
-    for scene in scenes:
-        stack.push(scene)
-    stack.clear_to(scenes[1])
-    assert stack.scenes == tuple(scenes[:2])
-    assert [scene.left for scene in scenes] == [False, False, True, True]
-    assert scenes[1].results == [None, None]
-    assert scenes[2].results == [None]
-
-
 def test_a_new_size_reaches_scenes_below_when_they_come_up_again(
     stack: SceneStack, shared: Kit
 ) -> None:

@@ -394,8 +394,3 @@ def _no_pass(pos: Position, moves: list[int]) -> Refused:
     if DRAW in moves:
         return Refused("draw-instead")
     return Refused("must-play")  # [MAG-A75]
-
-
-def colour_word(colour: int) -> str | None:
-    """The word of a colour, None for none."""
-    return COLOURS[colour] if colour >= 0 else None

@@ -39,8 +39,6 @@ SUITS: dict[str, Suit] = {
     "B": Suit("armour", "#2553A8", "#173A7C", "#B5C8EE"),
 }
 
-WILD_GROUND = "#2B2230"
-WILD_DISC = "#43354C"
 
 LETTER = {"green": "G", "yellow": "Y", "red": "R", "blue": "B"}
 """The letter of a colour's word in the rules."""
