@@ -9,11 +9,12 @@ list the `switches` (house rules) behind its paragraphs. A paragraph has `text` 
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+import msgspec
+from msgspec.structs import replace
 
 from madtable import paths
 from madtable.engine.errors import BadInput
@@ -25,16 +26,19 @@ NUMBER = re.compile(r"[A-Z]{3}-A?\d{2,3}")
 """How the number of a rule, or of a ruling, is written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+RuleNumber = Annotated[str, msgspec.Meta(pattern=rf"^{NUMBER.pattern}$")]
+
+
+class Paragraph(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A few sentences of one chapter; see the module for its parts."""
 
-    text: str
-    head: str = ""
-    rules: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
+    text: Text
+    head: Text = ""
+    rules: tuple[RuleNumber, ...] = ()
+    cards: tuple[Text, ...] = ()
     example: bool = False
-    play: str = ""
+    play: Text = ""
 
     def has(self, words: Iterable[str]) -> bool:
         """Whether every one of these words (folded) occurs in it."""
@@ -42,23 +46,21 @@ class Paragraph:
         return all(word in told for word in words)
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One subject; see the module for its parts."""
 
-    id: str
-    title: str
-    paragraphs: tuple[Paragraph, ...]
+    id: Text
+    title: Text
+    paragraphs: Annotated[tuple[Paragraph, ...], msgspec.Meta(min_length=1)]
     sealed: bool = False
     switches: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rule book of one game in one language."""
 
-    game: str
-    chapters: tuple[Chapter, ...]
+    game: Text
+    chapters: Annotated[tuple[Chapter, ...], msgspec.Meta(min_length=1)]
 
     @property
     def secret(self) -> bool:
@@ -123,77 +125,30 @@ def load(game: str, lang: str) -> Book:
     return read(data, str(path), game)
 
 
+_reader = msgspec.json.Decoder(Book)
+
+
 def read(data: bytes, where: str, game: str) -> Book:
     """The book that a file's bytes hold; BadInput naming `where` and what is wrong with it."""
     try:
-        found = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(where, f"cannot be read: {error}") from None
-    parts = _object(found, where, {"game": str, "chapters": list}, {})
-    if parts["game"] != game:
-        raise BadInput(where, f"is about {parts['game']!r}, not {game!r}")
-    chapters = tuple(
-        _chapter(one, f"{where}: chapter {number}")
-        for number, one in enumerate(parts["chapters"], 1)
-    )
-    ids = [chapter.id for chapter in chapters]
-    if not ids:
-        raise BadInput(where, "has no chapters")
+        book = _reader.decode(data)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise BadInput(where, f"cannot be read: {_counted(str(error))}") from None
+    if book.game != game:
+        raise BadInput(where, f"is about {book.game!r}, not {game!r}")
+    ids = [chapter.id for chapter in book.chapters]
     if len(set(ids)) != len(ids):
         twin = next(one for one in ids if ids.count(one) > 1)
         raise BadInput(where, f"chapter {twin!r} is there twice")
-    if chapters[0].sealed:
+    if book.chapters[0].sealed:
         raise BadInput(where, "the first chapter must be open")
-    return Book(game, chapters)
+    return book
 
 
-def _chapter(found: object, where: str) -> Chapter:
-    parts = _object(
-        found,
-        where,
-        {"id": str, "title": str, "paragraphs": list},
-        {"sealed": bool, "switches": bool},
-    )
-    parts["paragraphs"] = tuple(
-        _paragraph(one, f"{where} ({parts['id']}), paragraph {number}")
-        for number, one in enumerate(parts["paragraphs"], 1)
-    )
-    if not parts["paragraphs"]:
-        raise BadInput(where, "has no paragraphs")
-    return Chapter(**parts)
+def _counted(error: str) -> str:
+    """What the reader says of a place in the file, counted from 1 as people do."""
 
+    def place(at: re.Match[str]) -> str:
+        return f" {at[1]} {int(at[2]) + 1}"
 
-def _paragraph(found: object, where: str) -> Paragraph:
-    parts = _object(
-        found,
-        where,
-        {"text": str},
-        {"head": str, "rules": list, "cards": list, "example": bool, "play": str},
-    )
-    for name in ("rules", "cards"):
-        listed = parts.setdefault(name, [])
-        if not all(isinstance(one, str) for one in listed):
-            raise BadInput(where, f"{name!r} must be a list of texts")
-        parts[name] = tuple(listed)
-    for number in parts["rules"]:
-        if not NUMBER.fullmatch(number):
-            raise BadInput(where, f"{number!r} is no number of a rule")
-    return Paragraph(**parts)
-
-
-def _object(
-    found: object, where: str, needed: Mapping[str, type], allowed: Mapping[str, type]
-) -> dict[str, Any]:
-    """`found` as an object with these parts and no others, of these kinds, no text empty."""
-    if not isinstance(found, dict):
-        raise BadInput(where, "expected an object")
-    for name in needed:
-        if name not in found:
-            raise BadInput(where, f"{name!r} is missing")
-    kinds = {**needed, **allowed}
-    for name, value in found.items():
-        if name not in kinds:
-            raise BadInput(where, f"{name!r} is unknown; there are {', '.join(kinds)}")
-        if not isinstance(value, kinds[name]) or value == "":
-            raise BadInput(where, f"{name!r} must be a {kinds[name].__name__}, and not empty")
-    return dict(found)
+    return re.sub(r"\.(chapter|paragraph)s\[(\d+)\]", place, error).replace("`$ ", "`")

@@ -114,18 +114,27 @@ def test_house_rules_are_told_with_what_is_usual() -> None:
     ("wrong", "said"),
     [
         ("[", "cannot be read"),
-        ("[]", "expected an object"),
-        ({"game": "plain"}, "'chapters' is missing"),
-        ({"game": "mao", "chapters": []}, "is about 'mao'"),
-        ({"game": "plain", "chapters": []}, "has no chapters"),
-        ({"game": "plain", "chapters": [{"id": "a", "title": "A", "paragraphs": []}]}, "no para"),
+        ("[]", "Expected `object`"),
+        ({"game": "plain"}, "missing required field `chapters`"),
         (
-            {"game": "plain", "chapters": [{"id": "a", "title": "", "paragraphs": []}]},
-            "chapter 1: 'title' must be a str, and not empty",
+            {"game": "mao", "chapters": [{"id": "a", "title": "A", "paragraphs": [{"text": "x"}]}]},
+            "is about 'mao'",
+        ),
+        ({"game": "plain", "chapters": []}, "length >= 1 - at `$.chapters`"),
+        (
+            {"game": "plain", "chapters": [{"id": "a", "title": "A", "paragraphs": []}]},
+            "`chapter 1.paragraphs`",
+        ),
+        (
+            {
+                "game": "plain",
+                "chapters": [{"id": "a", "title": "", "paragraphs": [{"text": "x"}]}],
+            },
+            "Expected `str` of length >= 1 - at `chapter 1.title`",
         ),
         (
             {"game": "plain", "chapters": [{"id": "a", "title": "A", "paragraphs": [{"txt": ""}]}]},
-            "chapter 1 (a), paragraph 1: 'text' is missing",
+            "unknown field `txt` - at `chapter 1 paragraph 1`",
         ),
         (
             {
@@ -134,7 +143,7 @@ def test_house_rules_are_told_with_what_is_usual() -> None:
                     {"id": "a", "title": "A", "paragraphs": [{"text": "x", "rules": ["MAG1"]}]}
                 ],
             },
-            "'MAG1' is no number of a rule",
+            "at `chapter 1 paragraph 1.rules[0]`",
         ),
         (
             {
