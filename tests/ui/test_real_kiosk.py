@@ -8,13 +8,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import Screen
+from tests.waiting import PATIENCE_S, until
 
 pytestmark = pytest.mark.screen
 
@@ -22,7 +23,6 @@ KEYS = (
     *("alt+F4", "Escape", "F11", "alt+Tab", "alt+Escape", "super+d", "ctrl+q", "ctrl+w"),
     *("ctrl+c", "alt+space", "F1", "F10", "Menu", "Print", "XF86Back", "ctrl+alt+Delete"),
 )
-PATIENCE_S = 60.0
 
 
 def geometry(screen: Screen, window: str) -> tuple[int, int]:
@@ -32,14 +32,6 @@ def geometry(screen: Screen, window: str) -> tuple[int, int]:
         for line in screen.xdotool("getwindowgeometry", "--shell", window).splitlines()
     )
     return int(said["WIDTH"]), int(said["HEIGHT"])
-
-
-def until(true: Callable[[], object], what: str) -> None:
-    """Wait for something that the program does in its own time."""
-    end = time.monotonic() + PATIENCE_S
-    while not true():
-        assert time.monotonic() < end, what
-        time.sleep(0.05)
 
 
 def visible(screen: Screen) -> list[str]:

@@ -28,6 +28,7 @@ from madtable.store.settings import Settings, save_settings, settings_file
 from madtable.ui.intent import Pos
 from tests.conftest import Screen
 from tests.ui.players import MousePlayer, ProgramDesk, on_results, on_table, on_title
+from tests.waiting import until
 
 pytestmark = [pytest.mark.screen, pytest.mark.slow]
 
@@ -90,17 +91,19 @@ class Real:
         self.window = self._window()
 
     def _window(self) -> str:
-        end = time.monotonic() + PATIENCE_S
-        while time.monotonic() < end:
+        found: list[str] = []
+
+        def came() -> bool:
             assert self.process.poll() is None, self.process.communicate()[1]
             try:
-                found = self.screen.xdotool("search", "--onlyvisible", "--class", "madtable")
+                said = self.screen.xdotool("search", "--onlyvisible", "--class", "madtable")
             except subprocess.CalledProcessError:
-                found = ""
-            if found:
-                return found.split()[0]
-            time.sleep(0.05)
-        raise AssertionError("no window came up")
+                return False
+            found.extend(said.split())
+            return bool(found)
+
+        until(came, "no window came up")
+        return found[0]
 
     def click(self, pos: Pos) -> None:
         """Move the pointer there and press its button."""
@@ -216,12 +219,11 @@ def test_a_whole_game_in_a_real_window(screen: Screen, tmp_path: Path) -> None:
         desk.until(lambda: player.waited_for() is not None)
         player.meet()
         desk.frame(200)
-        time.sleep(0.5)
+        # Bubbles come and go by their own clocks; the rest of the table is the same.
+        until(lambda: likeness(real.picture(), desk.window.surface()) > 0.95, "another table")
         table = real.picture()
         assert table.get_size() == SIZE
         assert colours(table) > 300
-        # Bubbles come and go by their own clocks; the rest of the table is the same.
-        assert likeness(table, desk.window.surface()) > 0.95
         player.play()
         desk.until(lambda: on_results(desk))
         record = real.record()
@@ -272,8 +274,7 @@ def test_killed_in_mid_game_it_goes_on_where_it_was(screen: Screen, tmp_path: Pa
         player.use("continue")
         desk.until(lambda: on_table(desk))
         assert desk.table.digest() == digest
-        time.sleep(1.0)
-        assert likeness(real.picture(), desk.window.surface()) > 0.95
+        until(lambda: likeness(real.picture(), desk.window.surface()) > 0.95, "another table")
         player.play(2)
         desk.until(lambda: player.waited_for() is not None or on_results(desk))
         player.meet()
