@@ -11,6 +11,7 @@ import re
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -118,32 +119,55 @@ def parse(argv: Sequence[str], help_words: HelpWords | None) -> argparse.Namespa
 
 
 def _parser(words: HelpWords | None) -> _Parser:
-    game = words.games[0] if words else "GAME"
-
-    def say(key: str) -> str:
-        # argparse fills in %-holes of its own.
-        return (words.text(key) if words else key).replace("%", "%%")
-
-    def shape(prog: str) -> _Help:
-        return _Help(prog, say("cli.usage"))
-
-    def dressed(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-        parser._positionals.title = say("cli.arguments")
-        parser._optionals.title = say("cli.options")
-        parser.add_argument("-h", "--help", action="help", help=say("cli.help"))
-        return parser
-
+    """The parser of all commands, its help in these words (None: in keys)."""
+    say = _speaker(words)
     top = _Parser(
         prog="madtable",
         description=say("cli.about"),
         epilog=say("cli.exit-codes"),
-        formatter_class=shape,
+        formatter_class=partial(_Help, usage_word=say("cli.usage")),
         add_help=False,
         allow_abbrev=False,
     )
-    dressed(top)
+    _dress(top, say)
     top.add_argument("--version", action="version", version=f"madtable {__version__}",
                      help=say("cli.version"))  # fmt: skip
+    made = _made(top, say, words.games[0] if words else "GAME")
+
+    def add(command: str, *flags: str, **how: object) -> None:
+        word = flags[0].lstrip("-")
+        made[command].add_argument(
+            *flags,
+            help=say(f"cli.{command}.{word}"),
+            **how,  # type: ignore[arg-type]
+        )
+
+    for arguments in (_add_drawing, _add_contests, _add_records, _add_trials):
+        arguments(add)
+    return top
+
+
+_Say = Callable[[str], str]
+_Add = Callable[..., None]
+
+
+def _speaker(words: HelpWords | None) -> _Say:
+    def say(key: str) -> str:
+        # argparse fills in %-holes of its own.
+        return (words.text(key) if words else key).replace("%", "%%")
+
+    return say
+
+
+def _dress(parser: argparse.ArgumentParser, say: _Say) -> None:
+    """Give a parser our own headings, and --help in our words."""
+    parser._positionals.title = say("cli.arguments")
+    parser._optionals.title = say("cli.options")
+    parser.add_argument("-h", "--help", action="help", help=say("cli.help"))
+
+
+def _made(top: _Parser, say: _Say, game: str) -> dict[str, argparse.ArgumentParser]:
+    """A parser for every command, still without arguments; `game` stands in the examples."""
     commands = top.add_subparsers(
         dest="command", title=say("cli.commands"), metavar=say("cli.command")
     )
@@ -154,59 +178,15 @@ def _parser(words: HelpWords | None) -> _Parser:
             help=say(f"cli.{name}.short"),
             description=say(f"cli.{name}.about"),
             epilog=f"{say('cli.example')}\n  {example.format(game=game)}",
-            formatter_class=shape,
+            formatter_class=partial(_Help, usage_word=say("cli.usage")),
             add_help=False,
             allow_abbrev=False,
         )
-        dressed(made[name])
-
-    def add(command: str, *flags: str, **how: object) -> None:
-        word = flags[0].lstrip("-")
-        made[command].add_argument(
-            *flags,
-            help=say(f"cli.{command}.{word}"),
-            **how,  # type: ignore[arg-type]
-        )
-
-    _add_play(add)
-    add("kiosk", "--config", type=Path, metavar="FILE")
-    add("kiosk", "--check", action="store_true")
-    add("kiosk", "--make-pin", action="store_true")
-    add("kiosk", "--no-exit", action="store_true")
-    add("kiosk", "--window", type=window_size, metavar="WxH")
-    add("kiosk", "--data-dir", type=_folder, metavar="DIR")
-    add("scenario", "paths", nargs="+", type=Path, metavar="PATH")
-    add("scenario", "--json", action="store_true")
-    _add_simulate(add)
-    _add_arena(add)
-    add("replay", "file", type=Path, metavar="FILE")
-    add("replay", "--verify", action="store_true")
-    add("replay", "--seat", type=_whole(0, 99), metavar="N")
-    add("replay", "--lang", metavar="L")
-    add("replay", "--json", action="store_true")
-    add("shots", "out_dir", type=Path, metavar="OUT_DIR")
-    add("shots", "--scenario", type=Path, metavar="FILE")
-    add("shots", "--only", metavar="NAME")
-    add("shots", "--size", type=window_size, metavar="WxH", default=(1920, 1080))
-    add("shots", "--lang", metavar="L")
-    add("bench", "--only", type=names_list, metavar="PART,...")
-    add("bench", "--screens", type=names_list, metavar="NAME,...")
-    add("bench", "--games", type=_whole(30, 10**6), metavar="N", default=500)
-    add("bench", "--json", action="store_true")
-    add("doctor", "--data-dir", type=_folder, metavar="DIR")
-    add("doctor", "--json", action="store_true")
-    add("soak", "--games", type=_whole(1, 10**6), metavar="N", default=100)
-    add("soak", "--seed", type=_whole(0, 2**63 - 1), metavar="S", default=1)
-    add("soak", "--out", type=_folder, metavar="DIR", required=True)
-    add("soak", "--json", action="store_true")
-    add("smoke-test", "--report", type=Path, metavar="FILE")
-    return top
+        _dress(made[name], say)
+    return made
 
 
-_Add = Callable[..., None]
-
-
-def _add_play(add: _Add) -> None:
+def _add_drawing(add: _Add) -> None:
     add("play", "file", nargs="?", type=Path, metavar="FILE")
     add("play", "--game", metavar="G")
     add("play", "--seats", type=names_list, metavar="S,...")
@@ -218,9 +198,20 @@ def _add_play(add: _Add) -> None:
     add("play", "--lang", metavar="L")
     add("play", "--data-dir", type=_folder, metavar="DIR")
     add("play", "--demo", action="store_true")
+    add("kiosk", "--config", type=Path, metavar="FILE")
+    add("kiosk", "--check", action="store_true")
+    add("kiosk", "--make-pin", action="store_true")
+    add("kiosk", "--no-exit", action="store_true")
+    add("kiosk", "--window", type=window_size, metavar="WxH")
+    add("kiosk", "--data-dir", type=_folder, metavar="DIR")
+    add("shots", "out_dir", type=Path, metavar="OUT_DIR")
+    add("shots", "--scenario", type=Path, metavar="FILE")
+    add("shots", "--only", metavar="NAME")
+    add("shots", "--size", type=window_size, metavar="WxH", default=(1920, 1080))
+    add("shots", "--lang", metavar="L")
 
 
-def _add_simulate(add: _Add) -> None:
+def _add_contests(add: _Add) -> None:
     add("simulate", "game", metavar="GAME")
     add("simulate", "--players", type=_whole(1, 99), metavar="N")
     add("simulate", "--games", type=_whole(1, 10**9), metavar="K", default=100)
@@ -228,9 +219,6 @@ def _add_simulate(add: _Add) -> None:
     add("simulate", "--seats", type=names_list, metavar="L,...")
     add("simulate", "--house", type=house_rule, action="append", default=[], metavar="NAME=VALUE")
     add("simulate", "--json", action="store_true")
-
-
-def _add_arena(add: _Add) -> None:
     add("arena", "game", metavar="GAME")
     add("arena", "--seats", type=names_list, metavar="L,...", required=True)
     add("arena", "--deals", type=_whole(1, 10**7), metavar="N")
@@ -241,6 +229,30 @@ def _add_arena(add: _Add) -> None:
     add("arena", "--house", type=house_rule, action="append", default=[], metavar="NAME=VALUE")
     add("arena", "--jobs", type=_whole(1, 1024), metavar="J", default=1)
     add("arena", "--json", action="store_true")
+
+
+def _add_records(add: _Add) -> None:
+    add("scenario", "paths", nargs="+", type=Path, metavar="PATH")
+    add("scenario", "--json", action="store_true")
+    add("replay", "file", type=Path, metavar="FILE")
+    add("replay", "--verify", action="store_true")
+    add("replay", "--seat", type=_whole(0, 99), metavar="N")
+    add("replay", "--lang", metavar="L")
+    add("replay", "--json", action="store_true")
+
+
+def _add_trials(add: _Add) -> None:
+    add("bench", "--only", type=names_list, metavar="PART,...")
+    add("bench", "--screens", type=names_list, metavar="NAME,...")
+    add("bench", "--games", type=_whole(30, 10**6), metavar="N", default=500)
+    add("bench", "--json", action="store_true")
+    add("doctor", "--data-dir", type=_folder, metavar="DIR")
+    add("doctor", "--json", action="store_true")
+    add("soak", "--games", type=_whole(1, 10**6), metavar="N", default=100)
+    add("soak", "--seed", type=_whole(0, 2**63 - 1), metavar="S", default=1)
+    add("soak", "--out", type=_folder, metavar="DIR", required=True)
+    add("soak", "--json", action="store_true")
+    add("smoke-test", "--report", type=Path, metavar="FILE")
 
 
 # -- what an argument may be -----------------------------------------------------------------------
