@@ -7,6 +7,8 @@ import pytest
 
 from madtable.games.lab import events as told
 from madtable.games.lab.view import LabView
+from madtable.host.sitting import sit_down
+from madtable.host.table import Table
 from madtable.looks.company import company_of
 from madtable.looks.lab import sheets
 from madtable.looks.lab.leaves import ChartLeaf, DiscardLeaf, PilesLeaf, TrickLeaf
@@ -99,15 +101,16 @@ def test_more_cards_break_a_tie_on_the_sheet(
 
 @pytest.mark.parametrize("tie", ["cards", "third_game", "shared"])
 def test_the_places_of_a_match_agree_with_the_rules(tie: str) -> None:
+    shared, seats = kit(), lines(["random"] * 3)
     for seed in range(6):
-        show = dealt(["random"] * 3, seed, house={"advanced": True, "adv_tie": tie})
-        while not show.over:
-            show.skip()
-            show.wait(0.5, 0.25)
-        view = show.table.view(0)
+        house = {"advanced": True, "adv_tie": tie}
+        table = Table.deal(sit_down("mad-lab", seats, seed, house=house))
+        while table.let_bot_move() is not None:
+            pass
+        view = table.view(0)
         assert isinstance(view, LabView)
-        pages = sheets.pages_of(show.kit, show.board.company, view)
-        standings = {one.seat: one for one in show.table.standings()}  # type: ignore[attr-defined]
+        pages = sheets.pages_of(shared, company_of(shared, seats, 0), view)
+        standings = {one.seat: one for one in table.standings()}
         for line in pages[0].lines:
             assert line.place == standings[line.seat].place
             assert line.total == standings[line.seat].points

@@ -119,7 +119,9 @@ class SmallScreen(Generic[W]):
 def play_on(show: SmallScreen[W], dice: random.Random, way: str, sort: Callable[[], None]) -> None:
     """One look at the screen, in one of the ways of a person; `sort` sorts the hand."""
     if way == "whole":
-        show.wait(0.05, 0.05)
+        # While a jar only thinks there is nothing to be seen in between.
+        step = 0.05 if show.scene.staging.busy else 0.35
+        show.wait(step, step)
     elif way == "skipped":
         show.skip()
         show.wait(0.5, 0.25)

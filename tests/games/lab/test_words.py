@@ -118,6 +118,14 @@ def test_when_all_is_over_nothing_is_done_any_more() -> None:
     assert caught.value.key == "game-over"
 
 
+def refused(round_: LabRound, seat: int, text: str) -> bool:
+    try:
+        round_.answer(seat, text)
+    except (Refused, BadInput):
+        return True
+    return False
+
+
 def test_refusals_leave_the_table_untouched() -> None:
     tried = 0
     for seed in range(12):
@@ -132,8 +140,7 @@ def test_refusals_leave_the_table_untouched() -> None:
                 for seat in range(round_.deal.seats):
                     if seat == question.seat and text in allowed:
                         continue
-                    with pytest.raises((Refused, BadInput)):
-                        round_.answer(seat, text)
+                    assert refused(round_, seat, text), f"{seat} {text}"
                     tried += 1
             assert told == []
             assert round_.questions() == (question,)
