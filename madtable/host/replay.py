@@ -22,9 +22,10 @@ from madtable.host.facts import seen_by
 from madtable.host.outcome import Outcome
 from madtable.host.sitting import deal_of
 from madtable.host.table import BadAnswer
+from madtable.host.unplayed import Unplayed
 
 
-class Replay(Outcome):
+class Replay(Unplayed, Outcome):
     """The table of a record after `at` of its `length` steps.
 
     A step is an answer; a game that ends between two answers has one step more. While a game is
@@ -197,23 +198,6 @@ class Replay(Outcome):
 
     def advance(self, by_ms: int) -> None:
         """No time passes here but what a step lets pass."""
-
-    def bot_due(self) -> int | None:
-        """No AI seat plays here."""
-        return None
-
-    @property
-    def ponders(self) -> bool:
-        """No AI seat plays here."""
-        return False
-
-    def ponder(self) -> bool:
-        """No AI seat plays here."""
-        return True
-
-    def let_bot_move(self) -> str | None:
-        """No AI seat plays here."""
-        return None
 
     # -- inside ---------------------------------------------------------------------------------
 

@@ -16,11 +16,12 @@ from madtable.engine.view import View
 from madtable.host.facts import next_window, seen_by
 from madtable.host.outcome import Outcome
 from madtable.host.scenario import Scenario, set_up
+from madtable.host.unplayed import Unplayed
 
 HUMAN = "human"
 
 
-class StillTable(Outcome):
+class StillTable(Unplayed, Outcome):
     """The table of a scenario, shown like any other; every seat is played by whoever steps through
     it.
 
@@ -123,20 +124,3 @@ class StillTable(Outcome):
     def submit(self, seat: int, text: str, decision_id: int | None = None) -> None:
         """Let `seat` answer with `text`; Refused or BadInput as in a game."""
         self._table.act(f"{seat} {text}")
-
-    def bot_due(self) -> int | None:
-        """No AI seat plays here."""
-        return None
-
-    @property
-    def ponders(self) -> bool:
-        """No AI seat plays here."""
-        return False
-
-    def ponder(self) -> bool:
-        """No AI seat plays here."""
-        return True
-
-    def let_bot_move(self) -> str | None:
-        """No AI seat plays here."""
-        return None
