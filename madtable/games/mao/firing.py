@@ -151,7 +151,8 @@ def _carry_out(
         phrase = clause.phrase if isinstance(clause, ObligeSay) else gesture_phrase(clause.gesture)
         deadline = shared.clock + clause.seconds * 1000
         owed = [
-            Duty(seat, phrase, source[0], deadline, shared.serial) for seat in seats(clause.who)
+            Duty(seat, phrase, source[0], deadline, shared.serial, shared.clock)
+            for seat in seats(clause.who)
         ]
         return world._replace(duties=(*world.duties, *owed))
     if isinstance(clause, ForbidSay | ForbidPlay):

@@ -82,12 +82,15 @@ def charges(position: Position) -> list[Charge]:
 
 
 def idle_since(position: Position, seat: int) -> int:
-    """When the time of `seat` to do something began, on the table's clock. [4.3.2]"""
+    """When the time of `seat` to do something began, on the table's clock. [4.3.2]
+
+    An invented rule may ask somebody for words out of turn: that one is waited for from then on.
+    """
     return max(
         position.last_act[seat],
         position.last_idle[seat],
         position.resumed,
-        *[world.since for world in position.worlds],
+        *[world.waiting_since(seat) for world in position.worlds],
     )
 
 

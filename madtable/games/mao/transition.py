@@ -202,7 +202,9 @@ def _phrases(seat: int, face: int, chain: int, left: int, shared: Shared) -> tup
     if left == 1:
         words = (*words, MAO)  # [MAO-26, MAO-A36, MAO-A41]
     deadline = shared.clock + shared.house.say_grace
-    return tuple([Duty(seat, phrase, BASE, deadline, shared.serial) for phrase in words])
+    return tuple(
+        [Duty(seat, phrase, BASE, deadline, shared.serial, shared.clock) for phrase in words]
+    )
 
 
 def _after_card(shared: Shared, seat: int, face: int, left: int) -> Shared:

@@ -23,7 +23,7 @@ class Duty(NamedTuple):
 
     `rule` is the invented rule that asks for it, or `BASE`. `deadline` is in milliseconds of the
     table's clock: from then on the omission can be called. `serial` numbers the card that brought
-    it about.
+    it about, `since` is when it did.
     """
 
     seat: int
@@ -31,6 +31,7 @@ class Duty(NamedTuple):
     rule: int
     deadline: int
     serial: int
+    since: int = 0
 
 
 class InForce(NamedTuple):
@@ -101,6 +102,15 @@ class World(NamedTuple):
     def owes(self, seat: int) -> bool:
         """Whether `seat` still has to say or do something."""
         return any(duty.seat == seat for duty in self.duties)
+
+    def waiting_since(self, seat: int) -> int:
+        """When the table began to wait for `seat`, should it do so: with the turn, or, off turn,
+        when it was asked for something.
+        """
+        if seat == self.turn:
+            return self.since
+        asked = [duty.since for duty in self.duties if duty.seat == seat]
+        return max(self.since, min(asked, default=0))
 
 
 class Shared(NamedTuple):
