@@ -5,7 +5,8 @@
     dist/madtable-onefile   with --onefile: everything in one file
     dist/*.deb, .rpm, .zst  with --packages, on Linux
 
-`--no-trial` leaves out the smoke test and the window under Xvfb.
+`--no-trial` leaves out the smoke test and the window under Xvfb; `--walk` plays a whole game by
+mouse as well.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from pathlib import Path
 
 from build_spec.packages import pack
 from build_spec.trial import Failed, smoke, window
+from build_spec.walk import walk
 from dev import Problem, ask, run, say
 from madtable import __version__
 
@@ -86,6 +88,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--onefile", action="store_true", help="one single file as well")
     parser.add_argument("--packages", action="store_true", help="packages for Linux as well")
     parser.add_argument("--no-trial", action="store_true", help="build only")
+    parser.add_argument("--walk", action="store_true", help="a whole game by mouse as well")
     asked = parser.parse_args(arguments)
     build(onefile=asked.onefile)
     total, files = size(PROGRAM.parent)
@@ -101,7 +104,7 @@ def main(arguments: Sequence[str]) -> int:
     if total > MOST_BYTES or packed_size > MOST_PACKED_BYTES:
         complaints.append(f"too big: {total} bytes, packed {packed_size}")
     if not asked.no_trial:
-        for trial in (smoke, window):
+        for trial in (smoke, window, *([walk] if asked.walk else [])):
             try:
                 figures |= trial(PROGRAM)
             except Failed as failed:

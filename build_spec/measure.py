@@ -77,7 +77,7 @@ def worked_s(pid: int) -> float:
     return sum(int(file.read_text().split()[0]) for file in found) / 1e9
 
 
-def shown(screen: mmap.mmap) -> bool:
+def shown(screen: mmap.mmap | bytes) -> bool:
     """Whether something is drawn on the screen: more than one paper's colour in its middle line."""
     middle = middle_line(screen)
     return len({middle[at : at + 4] for at in range(0, len(middle), 64)}) > COLOURS

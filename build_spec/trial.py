@@ -75,7 +75,7 @@ def window(program: Path, picture: Path | None = None) -> dict[str, object]:
             )  # fmt: skip
             try:
                 began = time.monotonic()
-                while not (found := _windows(env)):
+                while not (found := windows(env)):
                     if process.poll() is not None or time.monotonic() - began > PATIENCE_S:
                         raise Failed(f"no window came up (exit code {process.poll()})")
                     time.sleep(0.02)
@@ -128,7 +128,8 @@ def xvfb(folder: Path, screen: tuple[int, int] = SCREEN) -> Iterator[str]:
         server.wait()
 
 
-def _windows(env: Mapping[str, str]) -> list[str]:
+def windows(env: Mapping[str, str]) -> list[str]:
+    """The windows of the program that can be seen on a screen."""
     done = subprocess.run(
         ["xdotool", "search", "--onlyvisible", "--class", "madtable"],
         env=dict(env), capture_output=True, text=True,
@@ -142,7 +143,9 @@ def photograph(file: Path) -> Surface:
     begin, width, height, line = _dumped(data)
     pixels = data[begin:][: line * height]
     wide = pygame.image.frombytes(pixels, (line // 4, height), "BGRA")
-    return wide.subsurface((0, 0, width, height))
+    # The fourth byte of a pixel means nothing there.
+    shown = pygame.image.frombytes(pygame.image.tobytes(wide, "RGB"), wide.get_size(), "RGB")
+    return shown.subsurface((0, 0, width, height))
 
 
 def middle_line(data: bytes | mmap.mmap) -> bytes:
