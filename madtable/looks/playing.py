@@ -135,6 +135,7 @@ class Playing:
             scene = self._make_scene(kind, table, viewer, shown=shown, resumed=resumed)
             self.stack.clear()
             self.stack.push(scene)
+        self.program.clear_away()
         self._warn_unsaved()
 
     def _make_scene(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -209,12 +210,19 @@ class Program:
         title = Title(self.kit, self._doors, bench_pictures(self.kit), PLAYERS, entrance=entrance)
         self.stack.clear()
         self.stack.push(title)
+        self.clear_away()
         self._name_damaged()
         if self.tuning.aside is not None:
             aside, self.tuning.aside = self.tuning.aside, None
             self.notice("dialog.settings.title", "dialog.settings.text", file=aside.name)
         if "lookback" in self.__dict__:
             self.lookback.name_damaged()
+
+    def clear_away(self) -> None:
+        """Give back, in a spare moment, what the scenes that have left held: they hold on to one
+        another and to their pictures, and would be found some games later.
+        """
+        self.kit.art.later((gc.collect,))
 
     def _name_damaged(self) -> None:
         """Name saved games that cannot even be told to be games; they are kept, out of the way."""

@@ -172,6 +172,10 @@ def test_wrong_ones_are_counted_and_then_nothing_can_be_touched(
     press(someone, scene, "key.ok")
     assert "5:00" in words(scene)
     assert not usable(scene, "key.1")
+    someone.wait(60)
+    flips = someone.window.flips
+    someone.wait(30)
+    assert someone.window.flips == flips, "nothing is drawn while the same is to be read"
     clock.now += 61.0
     someone.wait(2)
     assert "3:59" in words(scene)

@@ -136,9 +136,11 @@ class PinPad(Scene):
         if self._dots is not None:
             self._dots.show(len(self.typed))
         if self._said is not None:
-            self._said.colour = palette.RED if locked or self._wrong else palette.NOTE
+            colour = palette.RED if locked or self._wrong else palette.NOTE
+            if colour != self._said.colour:
+                self._said.colour = colour
+                self._said.touch()
             self._said.say(self._words(locked))
-            self._said.touch()
 
     def _words(self, locked_s: float) -> Label:
         if locked_s:
