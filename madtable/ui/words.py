@@ -1,7 +1,8 @@
 """The words of one language: from a message (key and values) to a sentence.
 
 `assets/locale/<lang>/*.json` are flat objects from key to text; a text that depends on `count` is
-an object `{"one": ..., "other": ...}`. All files of a folder together are the language.
+an object `{"one": ..., "other": ...}`, with a `"none": ...` where nought has words of its own. All
+files of a folder together are the language.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ class Words:
                 raise BadInput(f"language {self.lang}", f"no words for {said.key!r}")
             return said.key
         if isinstance(found, dict):
-            found = found["one" if said.value("count") == 1 else "other"]
+            found = _counted(said.value("count"), found)
         values = dict(said.values)
 
         def fill(hole: re.Match[str]) -> str:
@@ -184,6 +185,12 @@ def differences(tongues: Sequence[Words]) -> Iterator[str]:
                 yield f"{key!r} has other values in {first.lang} than in {other.lang}"
 
 
+def _counted(count: object, forms: dict[str, str]) -> str:
+    """The words for a number of things."""
+    form = {0: "none", 1: "one"}.get(count, "other") if isinstance(count, int) else "other"
+    return forms.get(form, forms["other"])
+
+
 def _base(key: str, tongues: Sequence[Words]) -> str:
     """The key of which `key` is a form for speaking to the reader; `key` itself when it is none."""
     for ending in (YOU, AT_YOU):
@@ -202,7 +209,7 @@ def _read(file: Path) -> dict[str, Text]:
     if not isinstance(found, dict):
         raise BadInput(str(file), "expected one object from keys to texts")
     for key, text in found.items():
-        plural = isinstance(text, dict) and text.keys() == {"one", "other"}
+        plural = isinstance(text, dict) and text.keys() - {"none"} == {"one", "other"}
         parts = text.values() if plural else (text,)
         if not all(isinstance(part, str) for part in parts):
             raise BadInput(str(file), f'{key!r} must be a text, or {{"one": ..., "other": ...}}')

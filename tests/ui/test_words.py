@@ -16,6 +16,7 @@ ENGLISH: dict[str, object] = {
     "log.gave.at-you": "{seat} gave you {cards}.",
     "log.won": "{seats} win with {colour}.",
     "log.count": {"one": "{count} card", "other": "{count} cards"},
+    "log.left": {"none": "nothing left", "one": "{count} left", "other": "{count} left"},
     "log.odd": "{attack} and {missing}",
     "card.G5": "green 5",
     "card.WOO": "Wild & wooly",
@@ -65,6 +66,11 @@ def test_the_reader_is_spoken_to_where_the_language_has_words_for_it(folder: Pat
 @pytest.mark.parametrize(("count", "text"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards")])
 def test_a_count_chooses_the_plural(folder: Path, count: int, text: str) -> None:
     assert Words("en", folder).text("log.count", count=count) == text
+
+
+@pytest.mark.parametrize(("count", "text"), [(0, "nothing left"), (1, "1 left"), (7, "7 left")])
+def test_nought_may_have_words_of_its_own(folder: Path, count: int, text: str) -> None:
+    assert Words("en", folder).text("log.left", count=count) == text
 
 
 def test_a_key_without_words_spoils_a_line_and_not_a_game(folder: Path) -> None:
