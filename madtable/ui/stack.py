@@ -19,6 +19,10 @@ _DIM = round(0.55 * 255)
 """How strongly the room's dark lies over the scene below an overlay (style guide 10)."""
 
 
+_STRIP = 256
+"""How many px of a still are darkened at once."""
+
+
 class Scene:
     """One screen, or a sheet of paper lying on another one.
 
@@ -183,10 +187,12 @@ class SceneStack:
     def _still(self, scene: Scene) -> Surface:
         still = Surface(self.kit.layout.size, 0, 32)
         scene.stage.paint_all(still)
-        dark = Surface(self.kit.layout.size, 0, 32)
+        # Strip by strip: a whole sheet of dark would be as large as the picture once more.
+        dark = Surface((still.width, min(still.height, _STRIP)), 0, 32)
         dark.fill(ROOM)
         dark.set_alpha(_DIM)
-        still.blit(dark, (0, 0))
+        for top in range(0, still.height, _STRIP):
+            still.blit(dark, (0, top))
         return still
 
     # -- every frame ----------------------------------------------------------------------------
@@ -223,6 +229,8 @@ class SceneStack:
             return False
         self.resized(target.get_size())
         if top is not self._shown:
+            if self._shown in self._scenes:
+                self._shown.stage.rest()
             self._shown = top
             top.stage.expose()
             self.lens.expose()

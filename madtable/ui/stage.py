@@ -218,6 +218,10 @@ class Stage:
             self._bake = None
         self._whole = True
 
+    def rest(self) -> None:
+        """Let go of the bake while something else is shown: it is as large as the target."""
+        self._bake = None
+
     def expose(self) -> None:
         """The target lost what was drawn on it: draw all of it again in the next render."""
         self._exposed = True

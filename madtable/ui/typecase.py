@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import OrderedDict
 from collections.abc import Hashable
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -24,6 +25,7 @@ Face = Literal["head", "body", "strong", "badge"]
 
 _WORDS = re.compile(r"\S+|\s+")
 _LARGE = 3  # how many times as large letters are set that are turned or narrowed afterwards
+_OPEN = 32  # fonts kept open, each with the letters it has drawn: the larger, the more memory
 _MEASURED = 4096  # widths remembered; then all are measured again
 
 
@@ -55,7 +57,7 @@ class TypeCase:
     def __init__(self, folder: Path, budget: int = 16 * 2**20) -> None:
         self.folder = folder
         self.shelf = Shelf(budget)
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._fonts: OrderedDict[tuple[Face, int], pygame.font.Font] = OrderedDict()
         self._known: dict[Face, frozenset[int]] = {}
         self._widths: dict[tuple[Face, int, str, float], int] = {}
         if not pygame.font.get_init():
@@ -64,7 +66,9 @@ class TypeCase:
     def cut(self, face: Face, px: int) -> pygame.font.Font:
         """One face at one size in px, with no floor (card faces scale with their card)."""
         font = self._fonts.get((face, px))
-        if font is None:
+        if font is not None:
+            self._fonts.move_to_end((face, px))
+        else:
             path = self.folder / FACES[face].file
             try:
                 font = pygame.font.Font(path, max(1, px))
@@ -73,6 +77,8 @@ class TypeCase:
             except pygame.error as error:
                 raise BadInput(str(path), f"not a font: {error}") from error
             self._fonts[face, px] = font
+            if len(self._fonts) > _OPEN:
+                self._fonts.popitem(last=False)
         return font
 
     def lacks(self, text: str, face: Face = "head") -> str:

@@ -259,3 +259,12 @@ def test_a_broken_font_is_named(tmp_path: Path) -> None:
     (tmp_path / "fonts" / "Fredoka-Bold.ttf").write_bytes(b"\0" * 400)
     with pytest.raises(BadInput, match=r"Fredoka-Bold\.ttf: not a font"):
         Lettering(tmp_path / "fonts").line("button", "Play", INK, 1.0)
+
+
+def test_fonts_that_were_not_used_longest_are_closed() -> None:
+    lettering = Lettering(FONTS)
+    first = lettering.cut("body", 30)
+    for px in range(14, 14 + 200):
+        lettering.cut("head", px)
+        assert lettering.cut("body", 30) is first, "in use all the time"
+    assert len(lettering._fonts) <= 32

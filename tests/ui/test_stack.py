@@ -174,3 +174,28 @@ def test_drawing_changes_nothing(stack: SceneStack, shared: Kit) -> None:
         stack.render(target)
     assert (scene.steps, scene.intents, scene.layouts) == before
     assert pygame.image.tobytes(target, "RGB")
+
+
+def baked(scene: Blank) -> bool:
+    return scene.stage._bake is not None
+
+
+def test_what_is_covered_keeps_no_picture_and_looks_the_same_afterwards(
+    stack: SceneStack, shared: Kit
+) -> None:
+    below, above = Blank(shared), Blank(shared)
+    red = Surface((40, 40))
+    red.fill("#FF0000")
+    below.stage.add(Picture(red, (10, 10)))
+    target = Surface(SIZE, 0, 32)
+    stack.push(below)
+    stack.render(target)
+    before = pygame.image.tobytes(target, "RGB")
+    assert baked(below)
+    stack.push(above)
+    stack.render(target)
+    assert not baked(below)
+    assert pygame.image.tobytes(target, "RGB") != before
+    stack.pop()
+    stack.render(target)
+    assert pygame.image.tobytes(target, "RGB") == before
