@@ -13,6 +13,7 @@ import pytest
 from pygame import SRCALPHA, Rect, Surface
 
 from madtable.looks import shots
+from madtable.looks.kiosk_album import DEMOS
 from madtable.looks.tuning import make_kit
 from madtable.store.settings import Settings
 from madtable.ui.kit import Kit
@@ -81,6 +82,8 @@ def test_every_screen_is_whole(way: str, monkeypatch: pytest.MonkeyPatch) -> Non
     kit = make_kit(lang, settings, "brisk")
     wrong: dict[str, Wrong] = {}
     for name in shots.names():
+        if size == LEAST and name in DEMOS:
+            continue  # smaller tables yet, at which nobody plays; they fill the screen of a kiosk
         auditor = Auditor(kit, size)
         cut.clear()
         auditor.take(name)

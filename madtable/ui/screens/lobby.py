@@ -148,6 +148,7 @@ class Lobby(BenchScene):
             self.controls.add(
                 Button(kit, place, advice.remedy, partial(self._heed, advice), name="heed", size=26)
             )
+        room = room.inflate(0, kit.px(12))
         note = Caption(kit, room, words, role="note", colour=colour, size=23, rows=2, name="note")
         self.controls.add(note)
 

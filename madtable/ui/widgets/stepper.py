@@ -118,7 +118,7 @@ class Stepper(Widget, Generic[V]):
             lambda: paper.stepper(size[0] / s, s, cell=self._cell, height=size[1] / s),
         )
         piece.draw(surface, self.rect.topleft)
-        room = self.rect.width - 2 * kit.px(self._cell) - kit.px(14)
+        room = self.rect.width - 2 * kit.px(self._cell) - kit.px(8)
         text = kit.text(self._word(self.value))
         at = self.rect.center
         kit.letters.write(

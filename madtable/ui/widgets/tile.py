@@ -97,11 +97,7 @@ class Tile(Widget):
         blocks = [title]
         for line in self.lines:
             said = kit.text(line)
-            # In a small window the letters keep their least size, and want one more line.
-            rows = 2 if kit.letters.setting("body", said, s, room, 2, 24).narrow == 1.0 else 3
-            blocks.append(
-                kit.letters.fitted_block("body", said, palette.NOTE, s, room, rows, size=24)
-            )
+            blocks.append(kit.letters.fitted_block("body", said, palette.NOTE, s, room, 3, size=24))
         gap = kit.px(2)
         top = area.centery - (sum(b.height for b in blocks) + gap * len(self.lines)) // 2
         for block in blocks:
