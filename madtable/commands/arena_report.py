@@ -28,7 +28,10 @@ def series_report(words: Words, data: Mapping[str, Any]) -> Iterator[str]:
     yield words.text("cli.arena.series.done", count=data["series"], asked=data["asked"])
     for game in data["games"]:
         for level, figures in game["levels"].items():
-            reasons = ", ".join(f"{code} {cards:g}" for code, cards in figures["by_reason"].items())
+            reasons = ", ".join(
+                f"{words.text(f'cli.arena.series.reason.{code}')} {cards:.2f}"
+                for code, cards in figures["by_reason"].items()
+            )
             yield words.text(
                 "cli.arena.series.game",
                 number=game["game"],

@@ -12,6 +12,7 @@ import pytest
 from madtable.__main__ import main
 from madtable.arena.mao import MaoArena
 from madtable.engine.errors import BadInput
+from madtable.games.mao.infraction import CODES
 
 SEATS = ("knower", "knower", "learner", "learner")
 
@@ -104,6 +105,24 @@ def test_the_command_tells_the_same_in_words_and_as_json(
     assert main(command) == 0
     said = capsys.readouterr().out.splitlines()
     assert len([line for line in said if "learner:mad" in line]) == 3
+    assert any("something left unsaid" in line for line in said)
+    assert not [code for code in CODES if code in " ".join(said)]
+
+
+def test_a_level_alone_is_that_of_a_learner_and_what_mao_does_not_have_is_refused_by_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    command = ["arena", "mao", "--games", "1", "--series", "1", "--seats"]
+    assert main([*command, "mad,mad,mad", "--json"]) == 0
+    short = json.loads(capsys.readouterr().out)["games"]
+    assert main([*command, "learner:mad,learner:mad,learner:mad", "--json"]) == 0
+    whole = json.loads(capsys.readouterr().out)["games"]
+    assert short[0]["levels"]["mad"] == whole[0]["levels"]["learner:mad"]
+    assert main([*command, "mad,random,mad"]) == 2
+    said = capsys.readouterr().err
+    assert "seat 1" in said
+    assert "learner:mad" in said
+    assert "knower:meek" in said
 
 
 def test_options_of_the_other_arena_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
