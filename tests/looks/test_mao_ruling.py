@@ -56,6 +56,18 @@ def test_the_question_goes_when_the_time_to_answer_is_over() -> None:
     assert not board.sheet.open
 
 
+def test_a_question_that_was_put_away_does_not_come_back() -> None:
+    table, board = called(0)
+    board.sheet.dismiss()
+    for _ in range(2):
+        board.offer(table.offers(0))
+        assert not board.sheet.open
+    table.act("wait 60")
+    board.settle(table.view(0))
+    board.offer(table.offers(0))
+    assert not board.sheet.open
+
+
 def test_nobody_else_is_asked_or_told_the_rule() -> None:
     for viewer in range(1, 5):
         table, board = called(viewer)

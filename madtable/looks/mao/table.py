@@ -111,6 +111,7 @@ class MaoTable(LiveBoard):
         self.calling = Calling(self)
         self.sheet = PickSheet(self)
         self.speech = Speech(self)
+        self._left_open: tuple[object, ...] = ()  # calls waiting when the question was put away
         self.inventions = Inventions(self)
         self.notebook = Notebook()
         self.reach = Reach(self)
@@ -349,19 +350,25 @@ class MaoTable(LiveBoard):
         decision = self.offers.get("ruling")
         if decision is None and self.sheet.asks("ruling"):
             self.sheet.close()  # the time to answer is over
-        if decision is None or self.sheet.open:
+        waiting = self.view.referred if self.view is not None else ()
+        self._left_open = self._left_open if decision else ()
+        if decision is None or self.sheet.open or (waiting and waiting == self._left_open):
             return
         picks = [
             Pick(self.say(option.label), f"ruling:{option.text}", self._rules_so(option.text))
             for option in decision.options
         ]
         title, note = decision.prompt, ""
-        if self.view is not None and self.view.referred:
-            by, target, _, handle = self.view.referred[0]
+        if waiting:
+            by, target, _, handle = waiting[0]
             title = message("mao.ruling", seat=by, target=target)
             own = [rule.text for rule in self.inventions.own() if rule.id == handle]
             note = self.kit.say("mao.ruling.rule", rule="".join(own))
-        self.sheet.show(self.say(title), picks, note=note)
+
+        def leave_open() -> None:
+            self._left_open = waiting
+
+        self.sheet.show(self.say(title), picks, on_close=leave_open, note=note)
 
     def _rules_so(self, text: str) -> Callable[[], None]:
         def rule() -> None:
