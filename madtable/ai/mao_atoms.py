@@ -93,5 +93,33 @@ def guesses(thing: Thing, *, pairs: bool = True) -> tuple[int, ...]:
     found = [atom * SPAN + atom for atom in thing]
     if pairs:
         for place, first in enumerate(thing):
-            found += [first * SPAN + second for second in thing[place + 1 :]]
+            found += [
+                first * SPAN + second for second in thing[place + 1 :] if _tell(first, second)
+            ]
     return tuple(found)
+
+
+_ON_THE_CARD = range(RANKS, SAME_RANK)
+_OF_RANK = range(COURT, SAME_RANK)
+"""What a rank says already."""
+_PAIRED = (
+    *_ON_THE_CARD,
+    SAME_RANK,
+    SAME_SUIT,
+    ONE_UP,
+    ONE_DOWN,
+    *range(LEFT, UNDER),
+    SUM_9,
+    SUM_11,
+    SUM_13,
+)
+"""Atoms of which one thinks together with others: those that say little by themselves."""
+
+
+def _tell(first: int, second: int) -> bool:
+    """Whether two atoms together, the lower one first, tell more than one of them."""
+    if first not in _ON_THE_CARD or second not in _PAIRED:
+        return False
+    if first < SUITS:
+        return second not in _OF_RANK and second < SUM_9
+    return not (first < COLOUR_RED and second in (COLOUR_RED, COLOUR_BLACK))

@@ -2,8 +2,9 @@
 
 A guess is an atom or a pair of atoms. For each concept (a phrase, an effect on the turn) it is
 counted how often the thing happened where the guess held. How often the guess held at all is
-counted once for everybody; evidence for a concept counts only since it was first met, because
-before that nobody could have told that it was missing.
+counted once for everybody. In the first game evidence for a case counts only since it was first
+met: before that nobody could have told that it was missing. Later ones bring a new rule each, in
+force from the beginning: what was seen of the game until then counts as well.
 
 All guesses vote, weighted by how seldom they were wrong and by how natural they are: a single atom
 before a pair, rank and suit before the rest. One guess more is that it was all chance. The same
@@ -15,7 +16,7 @@ Weights are whole numbers, so that they come to the same in whatever order they 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from madtable.ai.mao_atoms import (
     COLOUR_RED,
@@ -43,6 +44,8 @@ DOUBT = 22
 """What one wrong prediction leaves of a guess's weight, in percent."""
 PAIR = 6
 """How much less natural a pair of atoms is than one, in percent."""
+KIND = 120
+"""How natural a kind of cards is that takes two atoms to tell: even clubs, black court cards."""
 KEPT = 70
 """Guesses that cover less than this share of what happened, in percent, are not considered."""
 CHANCE = 2500
@@ -58,7 +61,8 @@ class Ledger:
 
     `cases` is how many different occasions for the same are thought of at the most, `caution` how
     careful one is with what was seen but once or twice; `heeds` tells of each thing, by number,
-    whether it is taken note of.
+    whether it is taken note of; `from_start` whether what seems not to have happened at first is to
+    be relied on.
     """
 
     def __init__(
@@ -68,19 +72,35 @@ class Ledger:
         cases: int = 4,
         caution: float = 0.5,
         heeds: Callable[[int], bool] = lambda _: True,
+        from_start: bool = True,
     ) -> None:
         self.pairs = pairs
         self.cases = cases
         self.caution = caution
         self._heeds = heeds
+        self._from_start = from_start
         self._passed = 0
         self.seen: dict[int, int] = {}
         self.things: list[Thing] = []
+        self.seen_before: dict[int, int] = {}
+        """How often each guess had held when the present game began."""
+        self.begun: list[int] = []
+        """How many things had been seen when each game began."""
 
     @property
     def count(self) -> int:
         """How many things have been seen."""
         return len(self.things)
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether what was seen of the game before something first happened counts."""
+        return self._from_start and len(self.begun) > 1
+
+    def begin_game(self) -> None:
+        """A game begins, perhaps with a rule more."""
+        self.seen_before = dict(self.seen)
+        self.begun.append(self.count)
 
     def heeds(self) -> bool:
         """Whether the next thing that comes up is taken note of."""
@@ -103,11 +123,17 @@ class Case:
     """One kind of occasion on which something happens."""
 
     def __init__(self, concept: Concept, thing: Thing) -> None:
+        ledger = concept.ledger
         self._concept = concept
-        self._seen_before = dict(concept.ledger.seen)
-        for guess in concept.ledger.guesses(thing):  # what it begins with counts for it
-            self._seen_before[guess] = self._seen_before.get(guess, 0) - 1
-        self._met_before = dict(concept.met_at)
+        self._seen_before = ledger.seen_before
+        self._met_before = concept.met_before
+        if not ledger.looks_back:
+            self._seen_before = dict(ledger.seen)
+            for guess in ledger.guesses(thing):  # what it begins with counts for it
+                self._seen_before[guess] = self._seen_before.get(guess, 0) - 1
+            self._met_before = dict(concept.met_at)
+            for guess in ledger.guesses(thing):
+                self._met_before[guess] = self._met_before.get(guess, 0) - 1
         self._hits: dict[int, int] = {}
         self.hits = 0
         self._wrong: dict[int, int] = {}
@@ -148,7 +174,9 @@ class Case:
         """Reckon with the things at which it has not happened since."""
         ledger = self._concept.ledger
         wrongs, weights = self._wrong, self._weights
-        for thing in ledger.things[self._known :]:
+        for number, thing in enumerate(ledger.things[self._known :], self._known):
+            if number in self._concept.doubtful_at:
+                continue
             for guess in ledger.guesses(thing):
                 if guess in wrongs:
                     wrong = wrongs[guess] = wrongs[guess] + 1
@@ -183,20 +211,39 @@ class Concept:
         self.chance = chance
         self.hits = 0
         self.met_at: dict[int, int] = {}
-        """How often it happened where a guess held."""
+        """How often it happened, or may have, where a guess held."""
+        self.met_before: dict[int, int] = {}
+        """The same when the present game began."""
+        self.doubtful_at: set[int] = set()
+        """The things, by number, of which it cannot be told."""
+        self._games = 0
         self.denied_at: dict[int, int] = {}
         """How often it certainly did not where a guess held, beyond what the ledger has."""
         self._cases: list[Case] = []
 
     def met(self, thing: Thing) -> None:
         """It happened at this thing (which the ledger has seen)."""
-        case = self._case(thing)
+        self._begin_game()
         self.hits += 1
-        for guess in self.ledger.guesses(thing):
-            self.met_at[guess] = self.met_at.get(guess, 0) + 1
-        case.met(thing)
+        self._count(thing)
+        self._case(thing).met(thing)
         for one in self._cases:
             one.weigh()
+
+    def doubt(self, thing: Thing) -> None:
+        """Of this thing, the latest of the ledger, it cannot be told whether it happened."""
+        self._begin_game()
+        self._count(thing)
+        self.doubtful_at.add(self.ledger.count - 1)
+
+    def _count(self, thing: Thing) -> None:
+        for guess in self.ledger.guesses(thing):
+            self.met_at[guess] = self.met_at.get(guess, 0) + 1
+
+    def _begin_game(self) -> None:
+        if self._games < len(self.ledger.begun):
+            self._games = len(self.ledger.begun)
+            self.met_before = dict(self.met_at)
 
     def _case(self, thing: Thing) -> Case:
         """The case that something which happened belongs to."""
@@ -221,6 +268,12 @@ class Concept:
             (case.likely(thing) * case.hits / (case.hits + caution) for case in self._cases),
             default=0.0,
         )
+
+
+def since(begun: Sequence[int], count: int, most: int) -> list[int]:
+    """Where games began among the latest `most` of `count` things, by where they began in all."""
+    dropped = max(0, count - most)
+    return [number - dropped for number in begun if number >= dropped]
 
 
 def natural(guess: int) -> int:
@@ -252,8 +305,16 @@ _SPECIAL = {
     RUN_3: 200,
 }
 """Atoms that are more or less natural than 100: what is true of few cards explains more."""
+
+
+def _pair(first: int, second: int) -> int:
+    if SUITS <= first < COURT <= second < SAME_RANK:
+        return KIND
+    return max(1, PAIR * _atom(first) * _atom(second) // 10_000)
+
+
 _NATURAL = [
-    _atom(first) if first == second else max(1, PAIR * _atom(first) * _atom(second) // 10_000)
+    _atom(first) if first == second else _pair(first, second)
     for first in range(SPAN)
     for second in range(SPAN)
 ]

@@ -8,20 +8,26 @@ done is learned, so that the next one like it is expected to do the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import fsum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from madtable.ai.mao_atoms import Thing
-from madtable.ai.mao_concepts import Concept, Ledger
+from madtable.ai.mao_concepts import Concept, Ledger, since
 
 PLAIN, AGAIN, SKIP, SKIP_TWO, REVERSE = "", "again", "skip", "skip two", "reverse"
+STEPS = {PLAIN: 1, AGAIN: 0, SKIP: 2, SKIP_TWO: 3}
+"""How many seats the turn goes on, by what a card does; it may turn play round besides."""
 STRANGE = {REVERSE: 0.016, SKIP: 0.016, AGAIN: 0.012, SKIP_TWO: 0.004}
 """What an unknown rule may do to the turn, and how likely a card does it that never did before."""
 SURE = 0.97
 """The most that experience is worth: a rule may have conditions that nobody sees."""
-VAIN = 0.12
-"""How likely a card that somebody drew on its turn was for nothing: words were still owed."""
+VAIN, STILL_VAIN = 0.06, 0.7
+"""How likely a card that somebody drew on its turn was for nothing, because words were still owed;
+and how likely the next one is, if it was.
+"""
+OWED = 0.4
+"""The same where words were expected that nobody has said."""
 FOR_FUN = 0.1
 """How likely another seat draws though it is not its turn."""
 IN_DOUBT = 0.6
@@ -30,6 +36,8 @@ SILENCE_MS = 7000
 """After so long without anything happening somebody seems not to know whose turn it is."""
 IDLE_ELSE = 0.15
 """How likely somebody rightly called for idling had words to say rather than a card to lay."""
+AMISS = 0.1
+"""How likely something escaped it where somebody is called for idling out of turn."""
 HEARSAY = 0.2
 """How likely somebody is mistaken about how nice a day to wish."""
 UNCALLED = 0.05
@@ -42,6 +50,10 @@ DOUBTS = ((0.5, 5000), (0.3, 6500), (0.15, 8000), (0.02, 16000), (0.002, 30000),
 """How long a seat waits to see if it is its turn after all, by how likely that is at the least."""
 LATELY = 60
 """Cards that are called late ones."""
+FEW = 8
+"""Of how many cards or so one bears in mind whether they were expected."""
+EXPECTED = 0.97
+"""How likely something must have been for it not to come as a surprise."""
 MOST_TRIES = 3
 """Cards drawn in vain after which a seat gets no more patient."""
 MISTAKEN = 8
@@ -59,8 +71,14 @@ class Next(NamedTuple):
     chain: int = 0
 
 
+OPEN, CLEAR, DEBT = "?", "", "!"
+"""Whether somebody still owes words for the top card, so that cards are drawn in vain."""
+
+
 class Reading(NamedTuple):
-    """One way in which the game may stand: `before` and `last` are what the last two cards did."""
+    """One way in which the game may stand: `before` and `last` are what the last two cards did,
+    `debt` tells whether something is still owed for the top card.
+    """
 
     turn: int
     direction: int
@@ -68,11 +86,23 @@ class Reading(NamedTuple):
     chain: int
     before: str
     last: str
+    debt: str = OPEN
 
     @property
     def now(self) -> Next:
         """How the turn stands."""
         return Next(*self[:4])
+
+
+def joined(effect: str, turned: str) -> str:
+    """A card that did both."""
+    return f"{effect} {turned}" if effect and turned else effect or turned
+
+
+def parts(label: str) -> tuple[str, str]:
+    """What a card did to the turn, and whether it turned play round: `REVERSE` or `PLAIN`."""
+    turned = REVERSE if label.endswith(REVERSE) else PLAIN
+    return label.removesuffix(turned).rstrip(), turned
 
 
 class Course:
@@ -96,6 +126,10 @@ class Course:
         self._effects: dict[str, Concept] = {}
         self.learned: list[tuple[Thing, str]] = []
         """What cards turned out to have done, `PLAIN` for nothing strange."""
+        self._borne_out = 1.0
+        """How likely it lately held to be what then happened, on average."""
+        self._surprised = -LATELY
+        """How many of these there were at the latest that was not expected."""
 
     # -- what is believed -----------------------------------------------------------------------
 
@@ -114,6 +148,14 @@ class Course:
         """How likely it is the turn of `seat`."""
         return fsum(weight for reading, weight in self._weights.items() if reading.turn == seat)
 
+    @property
+    def trust(self) -> float:
+        """How far it goes by what it believes, after how it has been borne out lately."""
+        return self._borne_out**2
+
+    def _judge(self, likely: float) -> None:
+        self._borne_out += (likely - self._borne_out) / FEW
+
     def patience_ms(self, seat: int) -> int:
         """How long `seat` waits, while nobody does anything, before it tries a card or draws one.
 
@@ -131,8 +173,8 @@ class Course:
 
     @property
     def calm(self) -> bool:
-        """Whether no card has lately done anything strange."""
-        return not any(label for _, label in self.learned[-LATELY:])
+        """Whether no card has lately done anything that it was not expected to."""
+        return self._surprised < len(self.learned) - LATELY
 
     def ran(self, direction: int) -> float:
         """How likely play ran in `direction` when the top card was laid."""
@@ -152,15 +194,20 @@ class Course:
             )
             for label, likely in STRANGE.items()
         }
+        turned = found.pop(REVERSE)
         total = fsum(found.values())
         if total > SURE:
             found = {label: likely * SURE / total for label, likely in found.items()}
-        return found
+        found[PLAIN] = 1.0 - fsum(found.values())
+        both = {label: likely * (1.0 - turned) for label, likely in found.items() if label}
+        both |= {joined(label, REVERSE): likely * turned for label, likely in found.items()}
+        return both
 
     # -- what is seen ---------------------------------------------------------------------------
 
     def begin(self, starter: int) -> None:
-        """The seat that starts was named; play runs clockwise."""
+        """A game begins. The seat that starts was named; play runs clockwise."""
+        self._ledger.begin_game()
         self._weights = {Reading(starter, 1, 0, 0, PLAIN, PLAIN): 1.0}
 
     def played(
@@ -178,6 +225,8 @@ class Course:
         """
         if not self._weights:
             return
+        if not twin:
+            self._judge(self.chance_of(seat))
         strangeness = self.strangeness(thing, novelty)
         plain = 1.0 - fsum(strangeness.values())
         usual = {now: outcome(now) for now in {one.now for one in self._weights if one[0] == seat}}
@@ -203,7 +252,7 @@ class Course:
                 key = Reading(*after, reading.last, label)
                 found[key] = found.get(key, 0.0) + weight * likely
         for reading, weight in off:
-            key = reading._replace(before=reading.last, last=PLAIN)
+            key = reading._replace(before=reading.last, last=PLAIN, debt=OPEN)
             found[key] = found.get(key, 0.0) + weight
         self._things = [*self._things[-1:], thing]
         self._keep(found)
@@ -212,14 +261,9 @@ class Course:
         """What comes after a card that did `label` besides."""
         if label == PLAIN:
             return usual
-        if label == AGAIN:
-            return usual._replace(turn=seat)
-        step = (usual.turn - seat) * usual.direction % self.seats
-        way = usual.direction
-        if label == REVERSE:
-            way = -direction
-        else:
-            step = 2 if label == SKIP else 3
+        effect, turned = parts(label)
+        step = STEPS[effect] if effect else (usual.turn - seat) * usual.direction % self.seats
+        way = -direction if turned else usual.direction
         return usual._replace(turn=(seat + step * way) % self.seats, direction=way)
 
     def _learn(self, readings: list[tuple[Reading, float]]) -> None:
@@ -236,12 +280,29 @@ class Course:
 
     def remember(self, thing: Thing, label: str) -> None:
         """Take note of what a card has done."""
-        self.learned.append((thing, label))
-        if label and label not in self._effects:
-            self._effects[label] = Concept(self._ledger, chance=MISTAKEN)
+        effects = [effect for effect in parts(label) if effect]
+        for effect in effects:
+            if effect not in self._effects:
+                self._effects[effect] = Concept(self._ledger, chance=MISTAKEN)
+            if self._effects[effect].likely(thing, careful=True) < EXPECTED:
+                self._surprised = len(self.learned)
         self._ledger.see(thing)
-        if label:
-            self._effects[label].met(thing)
+        for effect in effects:
+            self._effects[effect].met(thing)
+        self.learned.append((thing, label))
+
+    def memory(self, most: int) -> list[object]:
+        """The latest `most` things learned, as plain data."""
+        learned = [[list(thing), label] for thing, label in self.learned[-most:]]
+        return [learned, since(self._ledger.begun, len(self.learned), most)]
+
+    def recall(self, data: Sequence[Any]) -> None:
+        """Take up what was remembered."""
+        learned, begun = data
+        for number, (thing, label) in enumerate(learned):
+            if number in begun:
+                self._ledger.begin_game()
+            self.remember(tuple(thing), label)
 
     def returned(self) -> None:
         """The top card was called back, and with it whatever it did to the turn."""
@@ -249,9 +310,9 @@ class Course:
         self._things = self._things[:-1]
         self._drawers.clear()
 
-    def drew(self, seat: int, *, vain: bool = False, silence_ms: int = 0) -> None:
-        """A seat drew a card of its own accord after `silence_ms`, `vain` where somebody is known
-        to owe words.
+    def drew(self, seat: int, *, vain: float = VAIN, silence_ms: int = 0) -> None:
+        """A seat drew a card of its own accord after `silence_ms`; how likely that was in `vain`,
+        because somebody still owes words.
         """
         if not self._drawers:
             self._undrawn = dict(self._weights)
@@ -261,24 +322,26 @@ class Course:
             for_fun = 1.0
         found: dict[Reading, float] = {}
         for reading, weight in self._weights.items():
-            for key, likely in self._drawing(reading, seat, for_fun, vain=vain):
+            for key, likely in self._drawing(reading, seat, for_fun, vain):
                 found[key] = found.get(key, 0.0) + weight * likely
         self._keep(found)
 
     def _drawing(
-        self, reading: Reading, seat: int, for_fun: float, *, vain: bool
+        self, reading: Reading, seat: int, for_fun: float, vain: float
     ) -> Iterator[tuple[Reading, float]]:
         if reading.turn != seat:
             yield reading, for_fun
             return
-        futile = 1.0 if vain else VAIN
-        yield reading, futile
-        if not vain:
+        futile = {OPEN: vain, CLEAR: 0.0, DEBT: max(vain, STILL_VAIN)}[reading.debt]
+        if futile:
+            yield reading._replace(debt=DEBT), futile
+        if futile < 1:
+            after = reading._replace(debt=CLEAR)
             if reading.due > 1:
-                yield reading._replace(due=reading.due - 1), 1.0 - futile
+                yield after._replace(due=reading.due - 1), 1.0 - futile
             else:
                 turn = (seat + reading.direction) % self.seats
-                yield reading._replace(turn=turn, due=0), 1.0 - futile
+                yield after._replace(turn=turn, due=0), 1.0 - futile
 
     def still_owed(self, seat: int) -> None:
         """Up to now `seat` owed something for the top card: what others drew was no turn."""
@@ -289,6 +352,14 @@ class Course:
         for drawer in drawers:
             if drawer == seat:
                 self.drew(drawer)
+
+    def more_due(self, more: int) -> None:
+        """Where cards are due, so many more are."""
+        found: dict[Reading, float] = {}
+        for one, weight in self._weights.items():
+            key = one._replace(due=one.due + more) if one.due else one
+            found[key] = found.get(key, 0.0) + weight
+        self._weights = found
 
     def chain_is(self, chain: int, *, sure: bool) -> None:
         """It was said, or is known for `sure`, that so many sevens lie in a chain."""
@@ -309,11 +380,18 @@ class Course:
 
     def is_not(self, seat: int) -> None:
         """It has become clear that it is not the turn of `seat`."""
+        self._judge(1.0 - self.chance_of(seat))
         self._weigh({}, 0.0 if self._strict else UNCALLED, seat)
 
     def is_now(self, seat: int, *, due: bool = False, sure: bool = True) -> None:
         """It has become clear that it is the turn of `seat`, or nearly so, and if cards are due."""
+        ways = {way: AMISS * self.runs(way) for way in (1, -1)}
         self._weigh({seat: 1.0}, 0.0 if sure else IDLE_ELSE, None)
+        if not sure:  # all that was concluded so far may have been wrong
+            for way, likely in ways.items():
+                key = Reading(seat, way, 0, 0, PLAIN, PLAIN)
+                self._weights[key] = self._weights.get(key, 0.0) + likely
+            self._keep(self._weights)
         if sure and not any((reading.due > 0) == due for reading in self._weights):
             readings = self._weights.items()
             self._weights = {one._replace(due=2 if due else 0): weight for one, weight in readings}

@@ -11,14 +11,15 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from madtable.ai.live import FLOOR_MS, TICK_MS, Plan, Post
+from madtable.ai.live import TICK_MS, Plan, Post
 from madtable.ai.mao_choice import best_card
-from madtable.ai.mao_course import LIKELY, Course
+from madtable.ai.mao_course import LIKELY, VAIN, Course
 from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing
-from madtable.ai.mao_owner import allowed, sided
+from madtable.ai.mao_owner import allowed
 from madtable.ai.mao_reckoning import Reckoning
 from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, recounted, uttered
 from madtable.ai.mao_temper import TEMPERS, Dice, level_of
+from madtable.ai.mao_watch import Watch
 from madtable.ai.mao_winner import Aftermath, own_rules
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
@@ -27,32 +28,25 @@ from madtable.games.mao import events as told
 from madtable.games.mao.cards import FACE, RANK, SEVEN, SUIT
 from madtable.games.mao.house import HONOUR, compile_house
 from madtable.games.mao.infraction import (
-    BAD_CALL,
     CUSTOM,
     DELAY,
-    FAIL_PENALIZE,
     FAIL_SAY,
     NO_NICE_DAY,
     OUT_OF_TURN,
     STUPID,
     TALK,
-    TOUCH,
-    Charge,
 )
 from madtable.games.mao.phrases import (
     is_base_phrase,
     is_nice_day,
     nice_day,
-    printed,
     understand,
     utterances,
 )
 from madtable.games.mao.view import MaoView
-from madtable.games.mao.words import DRAW, call_text, play_text
+from madtable.games.mao.words import DRAW, play_text
 from madtable.games.mao.world import World
 
-OF_TURNS = (OUT_OF_TURN, STUPID, NO_NICE_DAY, DELAY)
-"""Breaches that can only be told by whoever knows whose turn it is."""
 LATE_MS = 6500
 """How much later something is said that was forgotten at first."""
 PATIENCE_MS = 6500
@@ -61,18 +55,12 @@ MEMORY = 400
 """Cards of which it remembers what was said about them, from game to game."""
 CERTAIN = 0.97
 """How likely play must run a way for somebody to be called for it."""
-LATELY = 5
-"""Cards among which one was that a seat should have called somebody for until now."""
 MORE = "very"
 """The word that is said once for each seven of a chain but the first."""
 DOUBT_MS = 8000
 """Of silence, after which a seat wonders whether an unknown rule has made it its turn."""
 DOUBLES = 70
 """How often, in percent, a seat lays an equal card out of turn."""
-OWN_LOOK_MS = 3000
-"""After how long a seat looks again at what its own rules ask for."""
-LOOKS, LOOK_MS = 8, 9000
-"""How often a seat looks again at something that it missed, and after how long each time."""
 
 
 class MaoKnower:
@@ -88,61 +76,55 @@ class MaoKnower:
         self._dice = Dice(post.chance)
         self._foreign = any(owner != post.seat for _, owner in post.view.rules)
         own = own_rules(post.view, post.seat)
+        self._owners = dict(post.view.rules)
         self._own_handles = frozenset([rule.id for rule in own])
         self._reckoning = Reckoning(post.seat, post.seats, self._house, own)
+        self._watch = Watch(
+            self._reckoning, self._house, self._temper, self._dice, foreign=self._foreign
+        )
         self._lore = Lore(post.seat, post.seats, lambda: self._reckoning.worlds[0].direction)
         strict = self._house.enforcement != HONOUR
         self._course = Course(post.seat, post.seats, strict=strict)
         if post.memory:
             lore, learned = json.loads(post.memory)
             self._lore.recall(lore)
-            for thing, label in learned:
-                self._course.remember(tuple(thing), label)
+            self._course.recall(learned)
         self._burnt = 0
         """How often in a row this seat was told that it was not its turn when it thought so."""
         self._burnt_ms = 0
-        self._unsure: set[int] = set()
-        """Cards, by number, at which it was not certain which way play ran."""
-        self._words: dict[int, bool] = {}
-        """By seat, whether what it said last can only belong to the rules that all knowers know."""
-        self._nice: dict[int, bool] = {}
-        """By seat, whether it last wished somebody a nice day."""
         self._wished: list[str] = []
         """How this seat has wished somebody a nice day since it last laid a card."""
         self._heard_ms = 0
         """When anything last happened."""
-        self._last_call = ""
-        self._wrong: set[tuple[str, int]] = set()
-        """Calls that were wrong, with how many cards had been laid."""
         self._aftermath = Aftermath(post, self._house)
 
     def observe(self, events: Sequence[Event], now_ms: int) -> None:
         """See LiveBrain."""
         for event in events:
             self._aftermath.see(event)
+            self._watch.see(event, now_ms)
             match event:
-                case told.Spoke(seat=seat, text=text):
+                case told.Spoke(seat=seat, text=text) if seat == self._seat:
                     said = [phrase for phrase, _ in utterances(text, is_base_phrase)]
-                    self._words[seat] = all(is_base_phrase(phrase) for phrase in said)
-                    nice = [phrase for phrase in said if is_nice_day(phrase)]
-                    self._nice[seat] = bool(nice)
-                    if seat == self._seat:
-                        self._wished += nice
+                    self._wished += [phrase for phrase in said if is_nice_day(phrase)]
                 case told.CardPlayed(seat=seat) if seat == self._seat:
                     self._wished.clear()
-                case told.Called(seat=seat, target=target, code=code) if seat == self._seat:
-                    self._last_call = call_text(target, code, event.phrase or event.rule)
                 case told.PenaltyGiven():
                     self._penalised(event, now_ms)
-        if not self._foreign:
+        if self._foreign:
+            self._observe_strange(events, now_ms)
+        else:
             self._reckoning.observe(events, now_ms)
-            return
+        self._watch.weigh(events, now_ms)
+
+    def _observe_strange(self, events: Sequence[Event], now_ms: int) -> None:
+        """Take note of events where rules are in force that this seat does not know."""
         self._listen(events, now_ms)
         if any(not isinstance(event, told.TurnMoved) for event in events):
             self._heard_ms = now_ms
         self._reckoning.observe(events, now_ms)
         for event in events:
-            if isinstance(event, told.Spoke) and not self._words[event.seat]:
+            if isinstance(event, told.Spoke) and not self._watch.of_the_book(event.seat):
                 self._reckoning.doubt_words(event.seat)
         turn = self._course.best
         if turn is not None and not self._reckoning.over:
@@ -151,9 +133,7 @@ class MaoKnower:
     def _penalised(self, event: told.PenaltyGiven, now_ms: int) -> None:
         if event.seat != self._seat:
             return
-        if event.code == BAD_CALL:
-            self._wrong.add((self._last_call, self._reckoning.serial))
-        elif event.code == TALK:
+        if event.code == TALK:
             self._wished.clear()  # somebody is sure that it owes nothing of the kind
         elif event.code == OUT_OF_TURN:
             self._burnt += 1
@@ -190,7 +170,7 @@ class MaoKnower:
                         seat, play.thing, partial(reckoning.outcome, seat, face), twin=twin
                     )
                     if course.ran(direction) < CERTAIN or not course.calm:
-                        self._unsure.add(reckoning.serial + 1)
+                        self._watch.unsure.add(reckoning.serial + 1)
                     after = self._dice.after(self._temper.speak, "lore", reckoning.serial)
                     lore.mean_to_speak(play, (), now_ms + after + BREATH_MS)
                 case told.CardReturned(seat=seat):
@@ -200,7 +180,7 @@ class MaoKnower:
                 case told.CardDrawn(seat=seat, cause=cause) if cause != "penalty":
                     lore.drawn = True
                     if cause == "draw":
-                        vain = reckoning.worlds[0].others_owe(seat)
+                        vain = 1.0 if reckoning.worlds[0].others_owe(seat) else VAIN
                         course.drew(seat, vain=vain, silence_ms=now_ms - self._heard_ms)
                         self._burnt = 0
                 case told.Spoke(seat=seat, text=text):
@@ -217,10 +197,10 @@ class MaoKnower:
                     lore.heard(seat, f"({gesture})")
                     self._was_owing(seat)
                 case told.PenaltyGiven(seat=seat, code=code, rule=rule):
-                    if code == TALK and not self._words.get(seat, True):
+                    if code == TALK and not self._watch.of_the_book(seat):
                         lore.overspoke(seat)
                     elif code == CUSTOM and rule not in self._own_handles:
-                        lore.broke(seat, event.words, now_ms)
+                        lore.broke(seat, event.words, now_ms, self._owners[rule])
                         self._was_owing(seat)
                     elif code == FAIL_SAY and is_nice_day(phrase := understand(event.phrase)):
                         course.chain_is(1 + phrase.split().count(MORE), sure=True)
@@ -252,7 +232,7 @@ class MaoKnower:
         if reckoning.over:
             return None
         reckoning.pass_time(now_ms)
-        plans = [*self._calls()]
+        plans = [*self._watch.calls()]
         if not reckoning.in_order:
             plans += [*self._speech(), *self._cards()]
             change = reckoning.next_change()
@@ -272,7 +252,7 @@ class MaoKnower:
         """See LiveBrain."""
         if not self._lore.closed:
             return ""
-        data = [self._lore.memory(MEMORY), self._course.learned[-MEMORY:]]
+        data = [self._lore.memory(MEMORY), self._course.memory(MEMORY)]
         return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
     # -- words ----------------------------------------------------------------------------------
@@ -312,66 +292,6 @@ class MaoKnower:
             yield Plan(
                 max(laid[-1].at_ms + STUCK_MS, last + AGAIN_MS), uttered(phrase, self._tongue)
             )
-
-    # -- calls ----------------------------------------------------------------------------------
-
-    def _calls(self) -> Iterator[Plan]:
-        """What this seat has noticed and is going to call, on itself too."""
-        reckoning = self._reckoning
-        for charge in reckoning.charges():
-            if reckoning.in_order and charge.code != TOUCH:
-                continue
-            if not self._sure(charge):
-                continue
-            since = reckoning.since(charge)
-            at = self._noticed(charge, since)
-            if at is not None:
-                seen = reckoning.seen_ms(charge, at)
-                text = self._call(charge)
-                if (text, reckoning.serial) not in self._wrong:
-                    yield Plan(max(seen, reckoning.own_ms + FLOOR_MS), text)
-
-    def _noticed(self, charge: Charge, since: int) -> int | None:
-        """When on the table's clock this seat notices something; None where it never does.
-
-        What was missed at first may still strike it later.
-        """
-        own = charge.seat == self._seat
-        attention = min(100, self._house.ai_attention * self._temper.sight // 100)
-        for look in range(LOOKS):
-            occasion = (charge.code, charge.seat, charge.phrases, charge.rule, since, look)
-            if self._dice.hits(self._house.ai_honesty if own else attention, "call", *occasion):
-                again = OWN_LOOK_MS if charge.code == CUSTOM else LOOK_MS
-                return since + look * again + self._dice.after(self._temper.notice, *occasion)
-        return None
-
-    def _sure(self, charge: Charge) -> bool:
-        """Whether a call cannot be wrong, whatever rules there are that this seat does not know."""
-        if not self._foreign:
-            return True
-        if charge.code in (CUSTOM, FAIL_PENALIZE):
-            if not sided(self._reckoning.rules[charge.rule]):
-                return True
-            if charge.code == CUSTOM:
-                return charge.breach is None or charge.breach.serial not in self._unsure
-            # What it should have called, but could not be sure of, was among the latest cards.
-            serial = self._reckoning.serial
-            return self._unsure.isdisjoint(range(serial - LATELY, serial + 1))
-        if charge.code == TALK:
-            doubtful = self._nice.get(charge.seat, False) and self._reckoning.lost
-            return self._words.get(charge.seat, False) and not doubtful
-        if charge.code in OF_TURNS:
-            return False
-        doubtful = any(is_nice_day(phrase) for phrase in charge.phrases)
-        return not (doubtful and self._reckoning.lost)
-
-    def _call(self, charge: Charge) -> str:
-        detail = ""
-        if charge.code in (CUSTOM, FAIL_PENALIZE):
-            detail = self._reckoning.rules[charge.rule].id
-        elif charge.code == FAIL_SAY:
-            detail = printed(charge.phrases[0], self._tongue)
-        return call_text(charge.seat, charge.code, detail)
 
     # -- cards ----------------------------------------------------------------------------------
 
@@ -417,8 +337,8 @@ class MaoKnower:
         if self._burnt:
             # Somebody seems to owe something that this seat knows nothing about.
             at = max(at, self._burnt_ms + self._burnt * PATIENCE_MS)
-        chance = self._course.chance_of(self._seat) if self._foreign else 1.0
-        if chance < LIKELY:  # whoever knows whose turn it is goes first
+        chance = self._course.chance_of(self._seat) * self._course.trust
+        if self._foreign and chance < LIKELY:  # whoever knows whose turn it is goes first
             at = max(at, at_last + self._course.patience_ms(self._seat))
         face = best_card(self._reckoning, self._dice)
         if face is not None:

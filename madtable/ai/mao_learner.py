@@ -14,16 +14,17 @@ from functools import partial
 
 from madtable.ai.live import Plan, Post
 from madtable.ai.mao_atoms import notice
-from madtable.ai.mao_choice import likely_card
 from madtable.ai.mao_concepts import Ledger
 from madtable.ai.mao_count import Count
-from madtable.ai.mao_course import LIKELY, Course, Next
-from madtable.ai.mao_kinship import Kinships, kinship
-from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing
+from madtable.ai.mao_course import LIKELY, OWED, VAIN, Course, Next
+from madtable.ai.mao_daring import CERTAIN, Daring
+from madtable.ai.mao_dispute import Dispute, seems_unjust
+from madtable.ai.mao_kinship import kinship
+from madtable.ai.mao_lore import BREATH_MS, Lore, Owing
 from madtable.ai.mao_owner import OwnRules
 from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, Play, uttered
 from madtable.ai.mao_temper import TEMPERS, WITS, Dice, level_of
-from madtable.ai.mao_turns import Shown, Turns
+from madtable.ai.mao_turns import Turns
 from madtable.ai.mao_winner import Aftermath, own_rules
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
@@ -43,26 +44,9 @@ from madtable.games.mao.infraction import (
 )
 from madtable.games.mao.phrases import MAO, understand, utterances
 from madtable.games.mao.view import MaoView
-from madtable.games.mao.words import DRAW, play_text
 
-WATCH = 3
-"""Cards that a newcomer wants to have seen accepted before it lays one itself."""
-PATIENCE_MS = 6500
-"""How long it waits for words that it expects from somebody else."""
-LULL_MS = 4500
-"""Of silence, after which a seat that is not sure of the turn tries what happens."""
-CERTAIN = 0.97
-"""How likely play must run a way for somebody to be called for it."""
-FAMILIAR = 60
-"""Cards whose effect it has seen before it takes strange turns for somebody's invention."""
 NOVELTY = 8.0
 """How much likelier a card of a rank that was never seen before does something to the turn."""
-MAYBE = 0.3
-"""How likely it must be its turn for it to try a card, which is sent back if it is not."""
-ENOUGH = 3
-"""Cards that it takes without knowing why before it becomes slow about it."""
-HESITATE_MS = 3300
-"""How long it waits after a card the like of which it has not seen yet."""
 
 
 class MaoLearner:
@@ -76,49 +60,43 @@ class MaoLearner:
         self._house = compile_house(post.house, post.seats)
         self._tongue = self._house.tongue
         self._dice = Dice(post.chance)
-        self._turns = Turns(post.seats, self._credible, self._ledger)
+        self._turns = Turns(post.seats, self._credible, partial(self._ledger, from_start=False))
         strict = self._house.enforcement != HONOUR
         self._course = Course(post.seat, post.seats, strict=strict, ledger=self._ledger())
-        self._foreign = any(owner != post.seat for _, owner in post.view.rules)
+        self._owners = dict(post.view.rules)
+        self._foreign = any(owner != post.seat for owner in self._owners.values())
         self._fines = [0] * post.seats
         """Penalties that each seat was given in this sitting, as far as is remembered."""
         self._lore = Lore(post.seat, post.seats, lambda: self._turns.direction, self._ledger())
         self._own = OwnRules(post.seat, post.seats, own_rules(post.view, post.seat))
         self._count = Count(post.seat, post.seats)
-        self._kinships = Kinships()
-        self._accepted = 0
-        self._refused: set[int] = set()
-        self._last_ms = 0
-        self._own_ms = 0
-        self._moved_ms = 0
-        """When anything last happened; when it last acted; when play last went on."""
-        self._pace: list[int] = []
-        """How long it took until somebody did something with cards."""
-        self._burnt_ms = -PATIENCE_MS
-        """When this seat last played although somebody still owed something."""
+        self._daring = Daring(
+            self._lore,
+            self._turns,
+            self._course,
+            self._count,
+            self._temper,
+            self._dice,
+            bold=self._wits.bold or post.number > 1,
+            foreign=self._foreign,
+        )
+        self._dispute = Dispute(post.seat, self._house)
         self._said: list[str] = []
         """What it has said since it last laid a card."""
-        self._taken = 0
-        """Cards that it has taken by itself since one was laid."""
-        self._serial = 0
         self._in_order = False
         self._over = False
         self._aftermath = Aftermath(post, self._house)
         if post.memory:
             self._recall(post.memory)
 
-    def _ledger(self) -> Ledger:
+    def _ledger(self, *, from_start: bool = True) -> Ledger:
         """A book of what happens, as well as its level can keep it."""
-        return self._wits.ledger(partial(self._dice.hits, self._wits.heed, "heed"))
+        heeds = partial(self._dice.hits, self._wits.heed, "heed")
+        return self._wits.ledger(heeds, from_start=from_start)
 
     def _credible(self, seat: int) -> bool:
         """Whether a seat seems to know what it does: others pay more often."""
         return seat != self._seat and self._fines[seat] <= min(self._fines) + 1
-
-    @property
-    def _strays(self) -> bool:
-        """Whether the turn may go where no rule that it has had time to learn would lead it."""
-        return self._foreign and self._turns.seen >= FAMILIAR
 
     # -- memory ---------------------------------------------------------------------------------
 
@@ -129,22 +107,18 @@ class MaoLearner:
     def memory(self) -> str:
         """See LiveBrain."""
         most = self._wits.memory
-        shown = [
-            [list(one.thing), one.effect, one.due, one.run] for one in self._turns.shown[-most:]
-        ]
-        kin = [sorted(map(sorted, one)) for one in (self._kinships.akin, self._kinships.alien)]
-        learned = self._course.learned[-most:]
-        data = [self._lore.memory(most), shown, learned, kin, self._accepted, self._fines]
+        kinships = self._daring.kinships
+        kin = [sorted(map(sorted, one)) for one in (kinships.akin, kinships.alien)]
+        turns, course = self._turns.memory(most), self._course.memory(most)
+        data = [self._lore.memory(most), turns, course, kin, self._daring.accepted, self._fines]
         return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
     def _recall(self, text: str) -> None:
-        lore, shown, learned, kin, self._accepted, fines = json.loads(text)
+        lore, turns, course, kin, self._daring.accepted, fines = json.loads(text)
         self._lore.recall(lore)
-        for thing, label in learned:
-            self._course.remember(tuple(thing), label)
-        for thing, effect, due, run in shown:
-            self._turns.remember(Shown(tuple(thing), effect, due, run))
-        self._kinships.akin, self._kinships.alien = [
+        self._course.recall(course)
+        self._turns.recall(turns)
+        self._daring.kinships.akin, self._daring.kinships.alien = [
             {frozenset(one) for one in found} for found in kin
         ]
         self._fines = list(fines)
@@ -156,16 +130,17 @@ class MaoLearner:
         for event in events:
             self._take_in(event, events, now_ms)
         if any(isinstance(event, told.CardPlayed | told.CardDrawn) for event in events):
-            self._pace = [*self._pace[-11:], now_ms - self._last_ms]
+            self._daring.pace = [*self._daring.pace[-11:], now_ms - self._daring.last_ms]
         if any(not isinstance(event, told.TurnMoved) for event in events):
-            self._last_ms = now_ms
+            self._daring.last_ms = now_ms
         turn = self._course.best
-        if self._strays and turn and self._course.chance_of(turn.turn) >= LIKELY:
+        if self._daring.strays and turn and self._course.chance_of(turn.turn) >= LIKELY:
             self._turns.believe(turn)
 
     def _take_in(self, event: Event, events: Sequence[Event], now_ms: int) -> None:
         self._count.see(event)
         self._aftermath.see(event)
+        self._dispute.see(event, now_ms)
         match event:
             case told.StartTurned(card=card):
                 self._lore.begin(FACE[card])
@@ -193,7 +168,7 @@ class MaoLearner:
                 self._over = True
                 self._lore.over()
             case told.Called(seat=seat) if seat == self._seat:
-                self._own_ms = now_ms
+                self._daring.own_ms = now_ms
                 self._own.settled(event.target, event.rule)
 
     # -- cards ----------------------------------------------------------------------------------
@@ -201,14 +176,12 @@ class MaoLearner:
     def _played(self, event: told.CardPlayed, events: Sequence[Event], now_ms: int) -> None:
         seat, face = event.seat, FACE[event.card]
         if seat == self._seat:
-            self._own_ms = now_ms
+            self._daring.own_ms = now_ms
         if told.CardReturned(seat, event.card) in events:
             return
         if seat == self._seat:
             self._said.clear()
         lore, turns = self._lore, self._turns
-        self._serial += 1
-        self._moved_ms = now_ms
         first = lore.top is None
         strange = lore.strange(face)
         twin = lore.top == face and bool(lore.laid) and seat != turns.turn
@@ -223,29 +196,31 @@ class MaoLearner:
         )
         if not twin:
             if not first and not turns.due:
-                self._kinships.akin.add(kinship(play.thing))
-                self._accepted += 1
+                self._daring.kinships.akin.add(kinship(play.thing))
+                self._daring.accepted += 1
             moved = partial(self._own.moved, seat)
             turns.played(seat, play.thing, play.lie.run, moved)
-        self._refused.clear()
-        self._taken = 0
+        self._daring.laid(seat, now_ms)
         calm = self._course.calm and self._course.runs(turns.direction) >= CERTAIN
         way = (turns.direction, calm)
         silent = twin and self._house.doubles == SILENT
         self._own.asks(seat, way, now_ms, silent=silent)
-        at = now_ms + self._dice.after(self._temper.speak, "speak", self._serial)
+        at = now_ms + self._dice.after(self._temper.speak, "speak", self._daring.serial)
         lore.mean_to_speak(play, self._own.duties(self._seat), at)
 
     def _outcome(self, seat: int, play: Play, now: Next) -> Next | None:
         """What a card leads to as a turn, by what was learned and by this seat's own rules."""
-        usual = self._turns.outcome(seat, play.thing, play.lie.run, now)
-        return None if usual is None else self._own.moved(seat, usual, now.direction)
+        if now.turn != seat:
+            return None
+        due = self._turns.expected_due(play.thing, play.lie.run)
+        usual = Next((seat + now.direction) % self._seats, now.direction, due)
+        return self._own.moved(seat, usual, now.direction)
 
     def _returned(self, event: told.CardReturned, events: Sequence[Event]) -> None:
         """A card went back: at once, or because it was called."""
         if any(isinstance(one, told.CardPlayed) for one in events):
             if event.seat == self._seat:
-                self._refused.add(FACE[event.card])
+                self._daring.refused.add(FACE[event.card])
             return
         self._lore.returned(event.seat)
         self._turns.taken_back()
@@ -256,14 +231,12 @@ class MaoLearner:
         if event.apart:
             return
         if event.cause in ("draw", "table"):
-            if event.seat == self._seat:
-                self._own_ms = now_ms
-                self._taken += 1
             self._lore.drawn = True
-            self._serial += 1
-            self._moved_ms = now_ms
+            self._daring.drew(event.seat, now_ms)
+            laid = self._lore.laid
+            vain = OWED if laid and self._lore.awaited(laid[-1], event.seat) else VAIN
             self._turns.drew(event.seat)
-            self._course.drew(event.seat, silence_ms=now_ms - self._last_ms)
+            self._course.drew(event.seat, vain=vain, silence_ms=now_ms - self._daring.last_ms)
 
     # -- words ----------------------------------------------------------------------------------
 
@@ -275,18 +248,21 @@ class MaoLearner:
     def _heard(self, seat: int, phrase: str, now_ms: int) -> None:
         """Somebody said something, or made a gesture."""
         if seat == self._seat:
-            self._own_ms = now_ms
+            self._daring.own_ms = now_ms
             self._said.append(phrase)
         self._own.heard(seat, phrase)
-        self._moved_ms = now_ms
+        self._daring.moved_ms = now_ms
         if not self._in_order:
-            self._lore.heard(seat, phrase)
+            if longer := self._lore.heard(seat, phrase):
+                self._course.more_due(self._turns.count_on(longer))
             self._was_owing(seat)
 
     # -- penalties ------------------------------------------------------------------------------
 
     def _penalty(self, event: told.PenaltyGiven, now_ms: int, *, called: bool) -> None:
         seat, code = event.seat, event.code
+        unjust = seems_unjust(event, self._lore, self._course, called=called)
+        self._dispute.given(unjust=unjust)
         self._fines[seat] += 1
         if code == TALK:
             self._lore.overspoke(seat)
@@ -297,7 +273,7 @@ class MaoLearner:
             self._missed(seat, phrase, now_ms, still=code == FAIL_SAY)
         elif code == OUT_OF_TURN:
             if called:  # it was its turn, but somebody still owed something
-                self._burnt_ms = now_ms if seat == self._seat else self._burnt_ms
+                self._daring.burnt_ms = now_ms if seat == self._seat else self._daring.burnt_ms
             else:
                 self._turns.was_not(seat)
                 self._course.is_not(seat)
@@ -312,12 +288,12 @@ class MaoLearner:
             self._was_owing(seat)
             self._own.settled(seat, event.rule)
             if event.rule not in self._own.handles:
-                self._lore.broke(seat, event.words, now_ms)
+                self._lore.broke(seat, event.words, now_ms, self._owners[event.rule])
         elif code == DELAY:
             self._turns.is_now(seat)
             self._course.is_now(seat, sure=False)
             if seat == self._seat:
-                after = self._dice.after(self._temper.think, "rack", self._serial)
+                after = self._dice.after(self._temper.think, "rack", self._daring.serial)
                 self._lore.rack_brains(now_ms + after)
 
     def _was_owing(self, seat: int) -> None:
@@ -329,32 +305,34 @@ class MaoLearner:
         """A seat should have said something about its last card, and must still, if `still`."""
         play = self._lore.missed(seat, phrase)
         if play is not None and seat == self._seat and still:
-            at = now_ms + self._dice.after(self._temper.speak, "late", self._serial, now_ms)
+            at = now_ms + self._dice.after(self._temper.speak, "late", self._daring.serial, now_ms)
             self._lore.owing.append(Owing(phrase, at, play))
 
     def _learn_stupid(self, seat: int) -> None:
         if seat == self._seat:
-            for face in self._refused:
-                self._kinships.alien.add(kinship(notice(self._lore.lie(face, 9))))
+            for face in self._daring.refused:
+                self._daring.kinships.alien.add(kinship(notice(self._lore.lie(face, 9))))
 
     # -- planning -------------------------------------------------------------------------------
 
     def plan(self, view: View, now_ms: int) -> Plan | None:
         """See LiveBrain."""
-        if self._over or self._in_order:
+        if self._over:
             return None
+        if self._in_order:
+            return next(self._dispute.votes(self._dice, self._temper.notice), None)
         attention = min(100, self._house.ai_attention * self._temper.sight // 100)
         calls = self._own.calls(self._dice, self._temper.notice, attention, self._house)
         plans = [*self._speech(), *calls]
         if not plans or self._count.hand:
-            plans += [*self._cards()]
+            plans += [*self._daring.plans()]
         return min(plans, key=lambda plan: plan.at_ms, default=None)
 
     def _speech(self) -> Iterator[Plan]:
         for owing in self._lore.owing[:1]:
             at = owing.at_ms
-            if self._own_ms >= at - BREATH_MS:
-                at = max(at, self._own_ms + BREATH_MS)
+            if self._daring.own_ms >= at - BREATH_MS:
+                at = max(at, self._daring.own_ms + BREATH_MS)
             yield Plan(at, uttered(owing.phrase, self._tongue))
 
         if self._foreign and not self._lore.owing:
@@ -368,80 +346,9 @@ class MaoLearner:
                 continue
             phrase = lore.customs.recounted(play, self._said)
             if phrase:
-                at = max(lore.laid[-1].at_ms + STUCK_MS, self._own_ms + AGAIN_MS)
+                at = max(lore.laid[-1].at_ms + STUCK_MS, self._daring.own_ms + AGAIN_MS)
                 yield Plan(at, uttered(phrase, self._tongue))
                 return
-
-    def _cards(self) -> Iterator[Plan]:
-        turns, lore = self._turns, self._lore
-        if lore.owing or not self._count.hand or lore.top is None:
-            return
-        if turns.turn == self._seat:
-            plan = self._turn(max(self._last_ms, self._own_ms))
-            if self._strays:
-                plan = self._careful(plan)
-            yield plan
-            return
-        since = max(self._moved_ms, self._last_ms - LULL_MS // 2)
-        if turns.stuck_with(self._seat) and lore.laid and lore.strange(lore.laid[-1].lie.face):
-            # It has taken a card, and nobody goes on: perhaps it has to take more.
-            yield Plan(since + LULL_MS + self._dice.below(1500, "more", self._serial), DRAW)
-        elif turns.may_be(self._seat):
-            # Nobody seems to know; to take a card harms nobody.
-            wait = LULL_MS if self._taken < ENOUGH else 4 * LULL_MS
-            yield Plan(since + wait + self._dice.below(LULL_MS, "lull", self._serial), DRAW)
-        elif turns.turn is not None and turns.might_be(self._seat):
-            # Somebody takes longer than anybody has: it may be this seat's turn after all.
-            slow = sorted(self._pace)[-2] if len(self._pace) > 1 else LULL_MS
-            wait = max(2 * slow, 2 * LULL_MS - 1500)
-            at = since + wait + self._dice.below(2500, "doubt", self._serial)
-            face = self._best() if self._course.chance_of(self._seat) >= MAYBE else None
-            yield Plan(at, DRAW if face is None else play_text(face))
-        else:
-            wait = self._course.patience_ms(self._seat)
-            yield Plan(since + wait + self._dice.below(LULL_MS, "stuck", self._serial), DRAW)
-
-    def _careful(self, plan: Plan) -> Plan:
-        """The plan for its turn, put off as long as it may be somebody else's."""
-        chance = self._course.chance_of(self._seat)
-        if chance < LIKELY:
-            wait = self._course.patience_ms(self._seat)
-            text = plan.text if chance >= MAYBE else DRAW
-            return Plan(max(plan.at_ms, self._last_ms + wait), text)
-        if chance < CERTAIN and self._lore.drawn and self._lore.laid:
-            return Plan(max(plan.at_ms, self._lore.laid[-1].at_ms + TOLD_MS), plan.text)
-        return plan
-
-    def _turn(self, since: int) -> Plan:
-        turns = self._turns
-        span = self._temper.speak if turns.taken else self._temper.think
-        at = since + self._dice.after(span, "turn", self._serial)
-        if turns.due:
-            return Plan(at, DRAW)
-        at = max(at, self._burnt_ms + PATIENCE_MS)
-        last = self._lore.laid[-1] if self._lore.laid else None
-        if last is not None and self._lore.awaited(last):
-            at = max(at, last.at_ms + PATIENCE_MS)
-        if last is not None and turns.pending is not None and self._lore.strange(last.lie.face):
-            # Who knows what such a card does? Others go first if it is for them to go.
-            wait = HESITATE_MS + self._dice.below(600, "strange", self._serial)
-            return Plan(max(at, self._last_ms + wait), DRAW)
-        face = self._best()
-        return Plan(at, DRAW if face is None else play_text(face))
-
-    # -- which card -----------------------------------------------------------------------------
-
-    def _best(self) -> int | None:
-        """The card to lay; None where none seems to fit, or where too little was seen so far."""
-        if self._accepted < WATCH and not self._kinships.akin:
-            return None
-        hand = [face for face in self._count.hand if face not in self._refused]
-        if not self._wits.bold and self._number == 1:
-            # Nothing strange before it has seen what comes of it.
-            hand = [face for face in hand if not self._lore.strange(face)]
-        akin = self._kinships.best()
-        dice = partial(self._dice.below, 100, "card", self._serial)
-        return likely_card(hand, self._count.hand, akin, self._lore, dice)
 
     # -- afterwards -----------------------------------------------------------------------------
 

@@ -10,19 +10,27 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from madtable.ai.mao_atoms import Lie, Thing, notice
-from madtable.ai.mao_concepts import Ledger
+from madtable.ai.mao_concepts import Ledger, since
 from madtable.ai.mao_speech import Custom, Customs, Play
 from madtable.games.mao.cards import RANK, RED, SUIT
 from madtable.games.mao.phrases import omitted
 
-SAY = 0.5
-"""How likely words must be called for to be said."""
+SURELY = 0.8
+"""How likely words must be called for to be missed where they are not said."""
+SAY, SHOW = 0.5, 0.2
+"""How likely words must be called for to be said, and a gesture, which costs nothing, to be made.
+[MAO-A35]
+"""
 FAINT = 0.1
 """How likely words must be to be tried when something must be missing."""
-SOON_MS, LATE_MS = 3000, 20_000
-"""How long after a card somebody is called, at the soonest and latest, for what it asked for."""
+SOON_MS, USUAL_MS, LATE_MS = 3000, (4900, 8800), 20_000
+"""How long after a card somebody is called for what it asked for: at the soonest, most often, and
+at the latest.
+"""
 TOLD_MS = 8500
 """After so long somebody has been told if a card has asked for something that was not done."""
+FAMILIAR = 4
+"""How often words must have been met for one to have a view on when they are not called for."""
 BREATH_MS = 700
 """Between two things that the same seat says."""
 
@@ -66,8 +74,9 @@ class Lore:
     # -- cards ----------------------------------------------------------------------------------
 
     def begin(self, start: int) -> None:
-        """The first card lies there; nobody laid it."""
+        """A game begins. The first card lies there; nobody laid it."""
         self.top = start
+        self.customs.begin_game()
 
     def lie(self, face: int, left: int) -> Lie:
         """How a card would come to lie now."""
@@ -122,16 +131,36 @@ class Lore:
 
     # -- words ----------------------------------------------------------------------------------
 
-    def heard(self, seat: int, phrase: str) -> None:
-        """A seat said something (a gesture in brackets): what is it about?"""
+    def heard(self, seat: int, phrase: str) -> int:
+        """A seat said something (a gesture in brackets): what is it about? By how many cards it
+        has become clear that the row on the pile is longer than it seemed.
+        """
         if seat == self.seat:
             self.owing = [one for one in self.owing if one.phrase != phrase]
         if not self.laid:
-            return
+            return 0
         self.customs.hear(phrase)
+        longer = self._recount(seat, phrase)
         play, custom = self._about(seat, phrase)
         play.said.add(custom)
+        owners = self.customs.owners.get(phrase)
+        if owners and seat not in owners:
+            play.hearsay.add(custom)
+        else:
+            play.hearsay.discard(custom)
         self._spoken[seat] = (custom, play)
+        return longer
+
+    def _recount(self, seat: int, phrase: str) -> int:
+        """Whoever has laid the top card may know of a longer row than oneself."""
+        last = self.laid[-1]
+        longer = self.customs.run(phrase) - last.lie.run
+        if longer <= 0 or last.seat != seat or seat == self.seat:
+            return 0
+        last.lie = last.lie._replace(run=last.lie.run + longer)
+        last.thing = notice(last.lie)
+        self._run = last.lie.run
+        return longer
 
     def _about(self, seat: int, phrase: str) -> tuple[Play, Custom]:
         """The card that words are about, and the custom that they would be."""
@@ -153,7 +182,7 @@ class Lore:
         role = self._role(play, self.seat)
         phrases = list(also)
         for likely, custom in self.customs.likely(play.thing):
-            if custom[1] == role and likely > SAY:
+            if custom[1] == role and likely > (SHOW if custom[0].startswith("(") else SAY):
                 phrase = self.customs.words(custom[0], play.lie)
                 if phrase not in phrases:
                     phrases.append(phrase)
@@ -164,13 +193,34 @@ class Lore:
         """Mean no longer to speak about cards that were laid before this."""
         self.owing = [one for one in self.owing if one.play.at_ms >= before_ms]
 
-    def awaited(self, play: Play) -> bool:
-        """Whether somebody else is still expected to say something about a card."""
+    def awaited(self, play: Play, besides: int | None = None) -> bool:
+        """Whether somebody else than this seat, or than the seat `besides`, is still expected to
+        say something about a card.
+        """
+        role = self._role(play, self.seat if besides is None else besides)
         return any(
-            custom not in play.said and custom[1] != self._role(play, self.seat)
+            custom not in play.said and custom[1] != role
             for likely, custom in self.customs.likely(play.thing)
-            if likely > SAY
+            if likely > (SAY if besides is None else SURELY)
         )
+
+    def rightly_said(self, seat: int) -> float:
+        """How likely what a seat said last was called for; 0 if too little is known of it."""
+        if seat not in self._spoken:
+            return 0.0
+        custom, play = self._spoken[seat]
+        concept = self.customs.concepts.get(custom)
+        return concept.likely(play.thing) if concept and concept.hits >= FAMILIAR else 0.0
+
+    def called_for(self, seat: int, phrase: str) -> float:
+        """How likely `seat` owed a phrase for one of the latest cards; 1 if too little is known."""
+        found = []
+        for play in self.laid[-2:]:
+            custom = (self.customs.shape(phrase, play.lie), self._role(play, seat))
+            concept = self.customs.concepts.get(custom)
+            if concept is not None and concept.hits >= FAMILIAR:
+                found.append(concept.likely(play.thing))
+        return max(found, default=1.0)
 
     # -- penalties ------------------------------------------------------------------------------
 
@@ -189,9 +239,13 @@ class Lore:
             play.owed.add((self.customs.shape(phrase, play.lie), 0))
         return play
 
-    def broke(self, seat: int, words: str, now_ms: int) -> None:
-        """A seat has broken an invented rule, for want of `words`: about which card was that?"""
+    def broke(self, seat: int, words: str, now_ms: int, owner: int) -> None:
+        """A seat has broken an invented rule of `owner`, for want of `words`: about which card was
+        that?
+        """
         phrase = omitted(words)
+        if phrase:
+            self.customs.owners.setdefault(phrase, set()).add(owner)
         late = [play for play in self.laid[-5:] if SOON_MS <= now_ms - play.at_ms <= LATE_MS]
         found: list[tuple[float, int, Play, Custom]] = []
         for number, play in enumerate(late):
@@ -206,6 +260,8 @@ class Lore:
             self.customs.owe(play, custom)
         elif phrase and late:
             self.customs.hear(phrase)
+            soonest, latest = USUAL_MS
+            late = [one for one in late if soonest <= now_ms - one.at_ms <= latest] or late
             own = [play for play in late if play.seat == seat]
             play = (own or late)[-1]
             custom = (self.customs.shape(phrase, play.lie), self._role(play, seat))
@@ -239,30 +295,38 @@ class Lore:
                 list(play.thing),
                 [list(custom) for custom in sorted(play.said - play.denied | play.owed)],
                 [list(custom) for custom in sorted(play.denied)],
+                [list(custom) for custom in sorted(play.hearsay - play.owed)],
             ]
             for play in self.closed[-most:]
         ]
-        return [plays, self.customs.phrases[-most:], sorted(self.customs.counted)]
+        begun = since(self.customs.begun, len(self.closed), most)
+        owners = sorted([phrase, sorted(seats)] for phrase, seats in self.customs.owners.items())
+        return [plays, begun, self.customs.phrases[-most:], owners]
 
     def recall(self, data: Sequence[object]) -> None:
         """Take up what was remembered."""
-        for thing, said, denied in _triples(data[0]):
-            play = Play(0, Lie(0, None, 0, 1, 0), thing, said, denied)
+        plays, begun, phrases, owners = data
+        assert isinstance(begun, list)
+        assert isinstance(phrases, list)
+        assert isinstance(owners, list)
+        for phrase in phrases:
+            self.customs.hear(phrase)
+        self.customs.owners = {phrase: set(seats) for phrase, seats in owners}
+        for number, (thing, said, denied, hearsay) in enumerate(_plays(plays)):
+            if number in begun:
+                self.customs.begin_game()
+            play = Play(0, Lie(0, None, 0, 1, 0), thing, said, denied, hearsay=hearsay)
             self.customs.close(play)
             self.closed.append(play)
             self._count(thing)
-        phrases, counted = data[1], data[2]
-        assert isinstance(phrases, list)
-        assert isinstance(counted, list)
-        self.customs.phrases = list(phrases)
-        self.customs.counted = set(counted)
 
 
-def _triples(data: object) -> Iterator[tuple[Thing, set[Custom], set[Custom]]]:
+def _plays(data: object) -> Iterator[tuple[Thing, set[Custom], set[Custom], set[Custom]]]:
     assert isinstance(data, list)
-    for thing, said, denied in data:
+    for thing, said, denied, hearsay in data:
         yield (
             tuple(thing),
             {(shape, role) for shape, role in said},
             {(shape, role) for shape, role in denied},
+            {(shape, role) for shape, role in hearsay},
         )

@@ -45,8 +45,8 @@ class Reckoning:
         self._count = Count(seat, seats)
         self._under: tuple[World, ...] = ()
         """The worlds before the top card was laid."""
-        self.astray = 0
-        """How many acts ago the table last went another way than reckoned, counted down from 3."""
+        self.astray = False
+        """Whether the table has just gone another way than reckoned."""
         self.lost = False
         """Whether the run of sevens may be another than reckoned."""
         self.over = False
@@ -335,8 +335,7 @@ class Reckoning:
 
     def _act(self, events: Sequence[Event]) -> None:
         """Do again what a seat has done, if `events` began with an act."""
-        if self.astray:
-            self.astray -= 1
+        self.astray = False
         for event in events:
             match event:
                 case told.CardPlayed():
@@ -399,7 +398,7 @@ class Reckoning:
             )
 
     def _go_astray(self) -> None:
-        self.astray = 3
+        self.astray = True
         self.lost = True
 
     def _taken(self, seat: int, face: int) -> None:

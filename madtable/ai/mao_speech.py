@@ -7,7 +7,7 @@ words said by the one who laid the card and by its neighbour are two different c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from madtable.ai.mao_atoms import Lie, Thing
@@ -42,6 +42,8 @@ class Play:
     denied: set[Custom] = field(default_factory=set)
     owed: set[Custom] = field(default_factory=set)
     """What somebody was penalised for not having said."""
+    hearsay: set[Custom] = field(default_factory=set)
+    """What was said by somebody who may know no better than oneself."""
     closed: bool = False
     at_ms: int = 0
 
@@ -56,11 +58,24 @@ class Customs:
         """Phrases as they were said, in the order of hearing."""
         self.counted: set[str] = set()
         """Words of which one more is said for each card in a row."""
+        self._bases: dict[str, str] = {}
+        """Phrases without such words, with the shape that they have in common."""
+        self.owners: dict[str, set[int]] = {}
+        """By phrase the seats whose invented rules ask for it, as far as is known."""
 
     @property
     def seen(self) -> int:
         """How many cards have been seen to their end."""
         return self._ledger.count
+
+    @property
+    def begun(self) -> Sequence[int]:
+        """How many cards had been seen to their end when each game began."""
+        return self._ledger.begun
+
+    def begin_game(self) -> None:
+        """A game begins, perhaps with a rule more."""
+        self._ledger.begin_game()
 
     def heeds(self) -> bool:
         """Whether the next card is taken note of."""
@@ -75,20 +90,41 @@ class Customs:
         for known in self.phrases:
             word = _one_more(known, phrase) or _one_more(phrase, known)
             if word:
-                self.counted.add(word)
+                self._count(word, max(known, phrase, key=len))
         self.phrases.append(phrase)
+
+    def _count(self, word: str, longest: str) -> None:
+        """Of `word` one more is said for each card in a row, as in the phrase `longest`."""
+        self.counted.add(word)
+        words = longest.split()
+        first = words.index(word)
+        rest = [one for one in words if one != word]
+        base = " ".join(rest)
+        shape = self._bases[base] = " ".join([*rest[:first], f"{MORE}{word}}}", *rest[first:]])
+        # What was taken for different phrases is one.
+        for custom in [one for one in self.concepts if self._base(one[0]) == base]:
+            if custom[0] != shape:
+                concept = self.concepts.pop(custom)
+                self.concepts.setdefault((shape, custom[1]), concept)
+
+    def _base(self, phrase: str) -> str:
+        return " ".join([word for word in phrase.split() if word not in self.counted])
+
+    def run(self, phrase: str) -> int:
+        """How many cards in a row make one say it so; 0: that cannot be told by the words."""
+        base = self._base(phrase)
+        return len(phrase.split()) - len(base.split()) + 1 if base in self._bases else 0
 
     def shape(self, phrase: str, lie: Lie) -> str:
         """The shape of a phrase as it was said of a card."""
+        counted = self._bases.get(self._base(phrase))
+        if counted:
+            return counted
         words = phrase.split()
         rank, suit = RANK_WORDS[RANK[lie.face] - 1], SUIT_WORDS[SUIT[lie.face]]
         found: list[str] = []
         for word in words:
-            mark = f"{MORE}{word}}}"
-            if word in self.counted:
-                if not found or found[-1] != mark:
-                    found.append(mark)
-            elif word == rank:
+            if word == rank:
                 found.append(RANK_MARK)
             elif word == suit and rank in words:
                 found.append(SUIT_MARK)
@@ -131,16 +167,25 @@ class Customs:
         if play.closed:
             return
         play.closed = True
-        met = (play.said - play.denied) | play.owed
+        denied = self._named(play.denied)
+        owed = self._named(play.owed)
+        hearsay = self._named(play.hearsay) - denied - owed
+        met = (self._named(play.said) - denied - hearsay) | owed
         # In order, so that what comes to mind first is the same whenever the game is played again.
-        for custom in sorted(met | play.denied):
+        for custom in sorted(met | denied):
             if custom not in self.concepts:
                 self.concepts[custom] = Concept(self._ledger)
         self._ledger.see(play.thing)
-        for custom in met:
+        for custom in sorted(met):
             self.concepts[custom].met(play.thing)
-        for custom in play.denied:
+        for custom in sorted(hearsay & self.concepts.keys()):
+            self.concepts[custom].doubt(play.thing)
+        for custom in sorted(denied):
             self.concepts[custom].denied(play.thing)
+
+    def _named(self, customs: Collection[Custom]) -> set[Custom]:
+        """Customs by the shapes that their phrases are known to have by now."""
+        return {(self._bases.get(self._base(shape), shape), role) for shape, role in customs}
 
     def owe(self, play: Play, custom: Custom) -> None:
         """Somebody was penalised for what was not said about a card, be it past or not."""

@@ -61,15 +61,21 @@ class Wits:
     caution: float
     bold: bool
 
-    def ledger(self, heeds: Callable[[int], bool]) -> Ledger:
+    def ledger(self, heeds: Callable[[int], bool], *, from_start: bool = True) -> Ledger:
         """A book of what happens, as such a seat keeps it."""
-        return Ledger(pairs=self.pairs, cases=self.cases, caution=self.caution, heeds=heeds)
+        return Ledger(
+            pairs=self.pairs,
+            cases=self.cases,
+            caution=self.caution,
+            heeds=heeds,
+            from_start=from_start,
+        )
 
 
 WITS = {
     "meek": Wits(60, 70, pairs=False, cases=1, caution=1.0, bold=False),
-    "sly": Wits(400, 99, pairs=True, cases=3, caution=0.5, bold=False),
-    "mad": Wits(900, 100, pairs=True, cases=6, caution=0.3, bold=True),
+    "sly": Wits(400, 99, pairs=True, cases=5, caution=0.5, bold=False),
+    "mad": Wits(900, 100, pairs=True, cases=8, caution=0.3, bold=True),
 }
 
 

@@ -7,11 +7,12 @@ seat taking several cards first.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from madtable.ai.mao_atoms import Thing
-from madtable.ai.mao_concepts import Concept, Ledger
+from madtable.ai.mao_concepts import Concept, Ledger, since
 from madtable.ai.mao_course import AGAIN, MISTAKEN, PLAIN, REVERSE, SKIP, SKIP_TWO, Next
 
 EFFECTS = (AGAIN, SKIP, REVERSE, SKIP_TWO)
@@ -81,6 +82,8 @@ class Turns:
         self._due: Concept | None = None
         self._each = 0
         """Cards due for each card of a run, once that was seen."""
+        self._taken_each: list[int] = []
+        """The same as it was seen each time."""
         self.pending: Pending | None = None
         self._undrawn: tuple[int | None, int, int, int] = (None, 1, 0, 0)
         """Turn, direction, cards due and taken before cards were drawn on the top card."""
@@ -119,26 +122,22 @@ class Turns:
         step = {AGAIN: 0, SKIP: 2, SKIP_TWO: 3}.get(label, 1)
         return (seat + step * direction) % self.seats, direction
 
-    def outcome(self, seat: int, thing: Thing, run: int, now: Next) -> Next | None:
-        """What such a card is believed to lead to as the turn of `seat`; None if it is not its."""
-        if now.turn != seat:
-            return None
-        turn, way = self.after(seat, self.expected(thing), now.direction)
-        return Next(turn, way, self.expected_due(thing, run))
-
     def believe(self, turn: Next | None) -> None:
         """Take it that the turn is as `turn` says, whatever seemed to follow from the cards."""
-        if turn is None or (self.turn, self.direction) == turn[:2]:
+        if turn is None:
             return
         if self.turn != turn.turn:
-            self.due, self.taken = turn.due, 0
+            self.taken = 0
+        self.due = self.taken + turn.due
         self.turn, self.direction = turn.turn, turn.direction
 
     # -- what is seen ---------------------------------------------------------------------------
 
     def begin(self, starter: int) -> None:
-        """The seat that starts was named."""
+        """A game begins; the seat that starts was named."""
         self.turn = starter
+        self._ledger.begin_game()
+        self._dues.begin_game()
 
     def played(self, seat: int, thing: Thing, run: int, moved: Callable[[Next, int], Next]) -> None:
         """A card was accepted that was somebody's turn. `moved` tells what rules that the seat
@@ -151,6 +150,15 @@ class Turns:
         found = moved(Next(*usual, self.expected_due(thing, run)), self.direction)
         self.turn, self.direction, self.due = found[:3]
         self.taken = 0
+
+    def count_on(self, more: int) -> int:
+        """The row on the pile is `more` cards longer than it seemed: how many more are due then?"""
+        cards = more * (self._each or SEVERAL)
+        if self.pending is not None:
+            self.pending.run += more
+        if self.due:
+            self.due += cards
+        return cards
 
     def taken_back(self) -> None:
         """The last card was called back: nobody knows what it would have done."""
@@ -317,6 +325,20 @@ class Turns:
         if self._ledger.heeds():
             self.remember(Shown(pending.thing, label, 0 if due == 1 else due, pending.run))
 
+    def memory(self, most: int) -> list[object]:
+        """The latest `most` cards and what they have done, as plain data."""
+        kept = [[list(one.thing), one.effect, one.due, one.run] for one in self.shown[-most:]]
+        return [kept, since(self._ledger.begun, len(self.shown), most)]
+
+    def recall(self, data: Sequence[Any]) -> None:
+        """Take up what was remembered."""
+        kept, begun = data
+        for number, (thing, effect, due, run) in enumerate(kept):
+            if number in begun:
+                self._ledger.begin_game()
+                self._dues.begin_game()
+            self.remember(Shown(tuple(thing), effect, due, run))
+
     def remember(self, shown: Shown) -> None:
         """Take note of what a card has done."""
         self.shown.append(shown)
@@ -336,7 +358,8 @@ class Turns:
         if shown.due and self._due is not None:
             self._due.met(shown.thing)
             if shown.due % shown.run == 0:
-                self._each = shown.due // shown.run
+                self._taken_each.append(shown.due // shown.run)
+                self._each = max(sorted(self._taken_each), key=self._taken_each.count)
 
 
 def _line(acted: list[int], seat: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from madtable.ai.mao_atoms import Lie, Thing, notice
-from madtable.ai.mao_concepts import Concept, Ledger
+from madtable.ai.mao_concepts import Concept, Ledger, since
 from madtable.games.mao.cards import FACES, RANK, SUIT
 
 EIGHTS = [face for face in range(FACES) if RANK[face] == 8]
@@ -111,3 +111,49 @@ def test_asking_in_between_makes_no_difference() -> None:
     assert [asked.likely(thing(face)) for face in range(FACES)] == [
         plain.likely(thing(face)) for face in range(FACES)
     ]
+
+
+def test_what_passed_without_it_earlier_in_the_game_counts_against_a_guess() -> None:
+    """A rule holds from the beginning of a game: cards on which nothing happened rule it out."""
+    found = []
+    for seen_before in (False, True):
+        ledger = Ledger()
+        ledger.begin_game()
+        concept = Concept(ledger)
+        if not seen_before:
+            watch(ledger, concept, OTHERS + KINGS[1:] + EIGHTS, happens=False)
+        ledger.begin_game()
+        if seen_before:
+            watch(ledger, concept, OTHERS + KINGS[1:] + EIGHTS, happens=False)
+        watch(ledger, concept, KINGS[:1], happens=True)
+        found.append(concept.likely(thing(KINGS[1])))
+    assert found[0] > 0.4 > 0.1 > found[1]
+
+
+def test_what_may_or_may_not_have_been_right_speaks_neither_for_a_guess_nor_against() -> None:
+    likely = []
+    for later in ("nothing", "doubt", "missing"):
+        ledger = Ledger()
+        concept = Concept(ledger)
+        watch(ledger, concept, EIGHTS[:1], happens=True)
+        for _ in range(3):
+            if later != "nothing":
+                ledger.see(thing(EIGHTS[1]))
+            if later == "doubt":
+                concept.doubt(thing(EIGHTS[1]))
+        likely.append(concept.likely(thing(EIGHTS[1])))
+    assert likely[0] == likely[1] > likely[2] + 0.2
+
+
+def test_a_pair_of_which_one_says_all_is_no_guess() -> None:
+    ledger = Ledger()
+    black_king = next(face for face in KINGS if SUIT[face] == 3)
+    pairs = {divmod(guess, 64) for guess in ledger.guesses(thing(black_king))}
+    assert (12, 19) not in pairs  # a king is a court card anyway
+    assert (16, 18) not in pairs  # spades are black anyway
+    assert {(12, 16), (12, 18), (18, 19)} <= pairs
+
+
+def test_where_games_began_is_known_of_the_latest_things() -> None:
+    assert since([0, 10, 30], 40, 100) == [0, 10, 30]
+    assert since([0, 10, 30], 40, 20) == [10]

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from madtable.ai.mao_atoms import Lie, Thing, notice
-from madtable.ai.mao_course import PLAIN, REVERSE, Course, Next
+import json
 
-NINE, FIVE = 8, 4
-"""Faces: the nine and the five of the first suit."""
+from madtable.ai.mao_atoms import Lie, Thing, notice
+from madtable.ai.mao_course import (
+    PLAIN,
+    REVERSE,
+    SKIP,
+    STEPS,
+    Course,
+    Next,
+    joined,
+    parts,
+)
+
+NINE, FIVE, TEN = 8, 4, 9
+"""Faces: the nine, the five and the ten of the first suit."""
 
 
 def thing(face: int) -> Thing:
@@ -111,3 +122,87 @@ def test_whoever_is_sure_that_it_is_another_seats_turn_waits_longest() -> None:
     course.is_not(1)
     waits = {seat: course.patience_ms(seat) for seat in range(4)}
     assert waits[1] == max(waits.values()) > 3 * max(waits[seat] for seat in (0, 2, 3))
+
+
+def test_what_one_card_does_in_two_ways_is_two_effects() -> None:
+    for effect in STEPS:
+        for turned in (PLAIN, REVERSE):
+            assert parts(joined(effect, turned)) == (effect, turned)
+    course = started()
+    for _ in range(8):
+        course.remember(thing(NINE), SKIP)
+        course.remember(thing(FIVE), REVERSE)
+        course.remember(thing(TEN), PLAIN)
+    assert course.strangeness(thing(NINE))[SKIP] > 0.5
+    assert course.strangeness(thing(FIVE))[REVERSE] > 0.5
+    course.remember(thing(NINE), joined(SKIP, REVERSE))
+    both = course.strangeness(thing(NINE))
+    assert both[joined(SKIP, REVERSE)] > course.strangeness(thing(TEN))[joined(SKIP, REVERSE)]
+
+
+def test_where_one_card_was_drawn_in_vain_the_next_is_expected_to_be_so_too() -> None:
+    course = started()
+    lay(course, 0)
+    course.drew(1)
+    assert course.chance_of(2) > 0.9
+    course.is_not(2)  # so the card was drawn while somebody still owed something
+    assert course.chance_of(1) > 0.9
+    course.drew(1)
+    assert 0.6 < course.chance_of(1) < 0.9
+
+
+def test_cards_that_turn_out_to_be_due_besides_are_still_to_be_taken() -> None:
+    course = started()
+    course.played(0, thing(NINE), lambda now: Next(1, 1, 2) if now.turn == 0 else None)
+    course.more_due(2)
+    for due in (3, 2, 1):
+        course.drew(1, vain=0.0)
+        assert course.best == Next(1, 1, due)
+    course.drew(1, vain=0.0)
+    assert course.best == Next(2, 1)
+
+
+def test_somebody_called_for_idling_may_be_right_about_what_seemed_impossible() -> None:
+    course = started()
+    lay(course, 0)
+    for seat in (0, 2, 3):
+        course.is_not(seat)
+    assert course.chance_of(3) == 0
+    for _ in range(3):
+        course.is_now(3, sure=False)
+    assert course.chance_of(3) > 0.5
+
+
+def test_only_what_was_not_expected_disturbs_the_calm() -> None:
+    course = started()
+    for number in range(200):
+        course.remember(
+            thing(FIVE if number % 4 == 0 else NINE), REVERSE if number % 4 == 0 else ""
+        )
+    assert course.calm
+    course.remember(thing(TEN), REVERSE)
+    assert not course.calm
+
+
+def test_what_was_learned_is_taken_along() -> None:
+    course = started()
+    for face, label in ((NINE, PLAIN), (FIVE, REVERSE), (TEN, joined(SKIP, REVERSE))):
+        course.remember(thing(face), label)
+    heir = Course(0, 4, strict=True)
+    heir.recall(json.loads(json.dumps(course.memory(100))))
+    assert heir.learned == course.learned
+    assert heir.strangeness(thing(FIVE)) == course.strangeness(thing(FIVE))
+
+
+def test_whoever_was_wrong_lately_trusts_itself_less() -> None:
+    course = started()
+    for seat in (0, 1, 2, 3, 0):
+        lay(course, seat)
+    sure = course.trust
+    lay(course, 3)  # nobody can have expected that
+    course.is_not(2)
+    assert sure > 0.8 > course.trust + 0.1
+    for _ in range(16):
+        assert course.best is not None
+        lay(course, course.best.turn, TEN)
+    assert course.trust > 0.7

@@ -85,3 +85,12 @@ def test_a_level_remembers_as_many_cards_as_it_can() -> None:
             mind.observe([told.CardPlayed(1 + number % 2, card, 5)], 1000 * number)
         kept[level] = len(mind.memory())
     assert kept["meek"] * 3 < kept["sly"] < kept["mad"] * 0.8
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_where_nobody_knows_anything_somebody_tries_a_card_in_the_end(level: str) -> None:
+    table = Table.deal(sit_down("mao", [SeatLine(f"learner:{level}")] * 5, 11))
+    for _ in range(60):
+        table.let_bot_move()
+    laid = {fact.seat for fact in table.facts(None) if isinstance(fact, told.CardPlayed)}
+    assert len(laid) >= 3
