@@ -7,14 +7,13 @@ calls nothing that it cannot be sure of.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from functools import partial
 
 from madtable.ai.live import TICK_MS, Plan, Post
 from madtable.ai.mao_choice import best_card
 from madtable.ai.mao_course import LIKELY, VAIN, Course
-from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing
+from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing, noted, recalled
 from madtable.ai.mao_owner import allowed
 from madtable.ai.mao_reckoning import Reckoning
 from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, recounted, uttered
@@ -85,8 +84,8 @@ class MaoKnower:
         self._lore = Lore(post.seat, post.seats, lambda: self._reckoning.worlds[0].direction)
         strict = self._house.enforcement != HONOUR
         self._course = Course(post.seat, post.seats, strict=strict)
-        if post.memory:
-            lore, learned = json.loads(post.memory)
+        if memory := recalled(post.memory):
+            lore, learned = memory
             self._lore.recall(lore)
             self._course.recall(learned)
         self._burnt = 0
@@ -252,8 +251,7 @@ class MaoKnower:
         """See LiveBrain."""
         if not self._lore.closed:
             return ""
-        data = [self._lore.memory(MEMORY), self._course.memory(MEMORY)]
-        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+        return noted([self._lore.memory(MEMORY), self._course.memory(MEMORY)])
 
     # -- words ----------------------------------------------------------------------------------
 

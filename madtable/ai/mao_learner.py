@@ -8,9 +8,9 @@ remembers from game to game of a sitting, as far as its level remembers.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from madtable.ai.live import Plan, Post
 from madtable.ai.mao_atoms import notice
@@ -20,7 +20,7 @@ from madtable.ai.mao_course import LIKELY, OWED, VAIN, Course, Next
 from madtable.ai.mao_daring import CERTAIN, Daring
 from madtable.ai.mao_dispute import Dispute, seems_unjust
 from madtable.ai.mao_kinship import kinship
-from madtable.ai.mao_lore import BREATH_MS, Lore, Owing
+from madtable.ai.mao_lore import BREATH_MS, Lore, Owing, noted, recalled
 from madtable.ai.mao_owner import OwnRules
 from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, Play, uttered
 from madtable.ai.mao_temper import TEMPERS, WITS, Dice, level_of
@@ -86,8 +86,8 @@ class MaoLearner:
         self._in_order = False
         self._over = False
         self._aftermath = Aftermath(post, self._house)
-        if post.memory:
-            self._recall(post.memory)
+        if memory := recalled(post.memory):
+            self._recall(memory)
 
     def _ledger(self, *, from_start: bool = True) -> Ledger:
         """A book of what happens, as well as its level can keep it."""
@@ -111,10 +111,10 @@ class MaoLearner:
         kin = [sorted(map(sorted, one)) for one in (kinships.akin, kinships.alien)]
         turns, course = self._turns.memory(most), self._course.memory(most)
         data = [self._lore.memory(most), turns, course, kin, self._daring.accepted, self._fines]
-        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+        return noted(data)
 
-    def _recall(self, text: str) -> None:
-        lore, turns, course, kin, self._daring.accepted, fines = json.loads(text)
+    def _recall(self, data: Sequence[Any]) -> None:
+        lore, turns, course, kin, self._daring.accepted, fines = data
         self._lore.recall(lore)
         self._course.recall(course)
         self._turns.recall(turns)

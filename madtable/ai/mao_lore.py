@@ -6,8 +6,10 @@ others have made.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from madtable.ai.mao_atoms import Lie, Thing, notice
 from madtable.ai.mao_concepts import Ledger, since
@@ -319,6 +321,24 @@ class Lore:
             self.customs.close(play)
             self.closed.append(play)
             self._count(thing)
+
+
+NOTES = 2
+"""The way in which minds note down what they take along."""
+
+
+def noted(data: Sequence[object]) -> str:
+    """What a mind takes along, as text."""
+    return json.dumps([NOTES, *data], separators=(",", ":"), ensure_ascii=False)
+
+
+def recalled(text: str) -> list[Any]:
+    """What was noted down; empty where that was done in another way, by another version."""
+    try:
+        notes, *data = json.loads(text)
+    except (TypeError, ValueError):
+        return []
+    return data if notes == NOTES else []
 
 
 def _plays(data: object) -> Iterator[tuple[Thing, set[Custom], set[Custom], set[Custom]]]:

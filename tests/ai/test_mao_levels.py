@@ -7,6 +7,7 @@ import pytest
 from madtable.ai.live import Post
 from madtable.ai.mao_atoms import Lie, Thing, notice
 from madtable.ai.mao_concepts import Concept, Ledger
+from madtable.ai.mao_knower import MaoKnower
 from madtable.ai.mao_learner import MaoLearner
 from madtable.ai.mao_temper import LEVELS, WITS
 from madtable.engine.chance import Chance
@@ -85,6 +86,20 @@ def test_a_level_remembers_as_many_cards_as_it_can() -> None:
             mind.observe([told.CardPlayed(1 + number % 2, card, 5)], 1000 * number)
         kept[level] = len(mind.memory())
     assert kept["meek"] * 3 < kept["sly"] < kept["mad"] * 0.8
+
+
+@pytest.mark.parametrize("notes", ["[[[],[],[]],[],[],[[],[]],0,[0,0,0]]", "{", "7", "[1]"])
+@pytest.mark.parametrize("mind", [MaoLearner, MaoKnower])
+def test_what_another_version_noted_down_is_forgotten(
+    mind: type[MaoLearner | MaoKnower], notes: str
+) -> None:
+    header = sit_down("mao", [SeatLine("knower")] * 3, 1)
+    view = Table.deal(header).view(0)
+    found = [
+        mind(Post(0, 3, {}, view, Chance(1), memory=memory), "sly").memory()
+        for memory in ("", notes)
+    ]
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("level", LEVELS)
