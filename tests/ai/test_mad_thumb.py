@@ -14,7 +14,7 @@ from madtable.engine.round import Round
 from madtable.engine.view import View
 from madtable.games.mad.cards import COLOUR, COLOURED, FACE
 from madtable.games.mad.view import MadView
-from madtable.host import table as table_module
+from madtable.host import turns
 from madtable.host.scenario import read, set_up
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
@@ -80,7 +80,7 @@ class Placer(RandomSeat):
 @pytest.mark.slow
 def test_sly_beats_seats_that_place_whatever_they_can(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds = {"sly": MadThumb, "random": Placer}
-    monkeypatch.setattr(table_module, "brain", lambda _game, level: kinds[level]())
+    monkeypatch.setattr(turns, "brain", lambda _game, level: kinds[level]())
     tally = simulate("mad-magazine", ["sly", "random", "random", "random"], 2000, 3)
     assert tally.wins[0] / tally.games > 0.47
 

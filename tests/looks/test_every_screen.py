@@ -71,8 +71,9 @@ def left(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         found.append(what)
 
     for name, module in tuple(sys.modules.items()):
-        if name.startswith("madtable.looks.") and hasattr(module, "_nothing"):
-            monkeypatch.setattr(module, "_nothing", out)
+        for room, door in (("madtable.looks.", "_nothing"), ("madtable.ui.", "_nowhere")):
+            if name.startswith(room) and hasattr(module, door):
+                monkeypatch.setattr(module, door, out)
     return found
 
 
