@@ -142,7 +142,7 @@ def _table(size: tuple[int, int], data: Path) -> tuple[Program, TableScene]:
     name = next(iter(LOOKS))
     kinds = (HUMAN, *[catalogue.game(name).levels[0]] * 3)
     seats = [SeatLine(kind, "", CREATURES[number]) for number, kind in enumerate(kinds)]
-    program.begin(sit_down(name, seats, 7))
+    program.deal(sit_down(name, seats, 7))  # where nobody needs to be shown round
     scene = program.stack.top
     assert isinstance(scene, TableScene)
     while scene.board.asker.decision is None:

@@ -152,5 +152,5 @@ def _ticking(window: Window, data: Path) -> SceneStack:
     name = next(name for name in catalogue.GAMES if is_live(name))
     kinds = (HUMAN, *[levels(name)[0]] * 3)
     seats = [SeatLine(kind, "", CREATURES[number]) for number, kind in enumerate(kinds)]
-    program.begin(sit_down(name, seats, 7))
+    program.deal(sit_down(name, seats, 7))  # nobody needs to be shown round: the clock runs
     return program.stack

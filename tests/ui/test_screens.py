@@ -440,7 +440,7 @@ def test_a_game_is_set_up_by_mouse(shared: Kit, story: Story) -> None:
     person = hand(lobby(shared, story))
     click(person, "game.madskortspel")
     click(person, "free.4")
-    click(person, "seat.1", 0.05)
+    click(person, "seat.1", 0.95)
     click(person, "seat.2", 0.05)
     click(person, "seat.2", 0.05)
     click(person, "remove")
@@ -455,7 +455,7 @@ def test_a_game_is_set_up_by_mouse(shared: Kit, story: Story) -> None:
     setup = story.done[-1]
     assert isinstance(setup, SetUp)
     assert setup.game == "madskortspel"
-    assert [seat.kind for seat in setup.seats] == [HUMAN, "random", HUMAN, "sly"]
+    assert [seat.kind for seat in setup.seats] == [HUMAN, "sly", HUMAN, "random"]
     assert setup.seats[0].name == "Ann"
     start_give = next(s for s in MADSKORTSPEL.switches if s.name == "start_give")
     assert setup.house == {"start_give": not start_give.default}
@@ -479,7 +479,7 @@ def test_a_game_is_set_up_by_keys_alone(shared: Kit, story: Story) -> None:
     tab_to("free.4")
     person.key(pygame.K_RETURN)
     tab_to("seat.1")
-    person.key(pygame.K_LEFT)
+    person.key(pygame.K_RIGHT)
     tab_to("seat.0.name")
     person.key(pygame.K_RETURN)
     person.type("Bo")
@@ -493,7 +493,7 @@ def test_a_game_is_set_up_by_keys_alone(shared: Kit, story: Story) -> None:
     setup = story.done[-1]
     assert isinstance(setup, SetUp)
     assert setup.game == "madskortspel"
-    assert [seat.kind for seat in setup.seats] == [HUMAN, "random", "sly", "sly", "sly"]
+    assert [seat.kind for seat in setup.seats] == [HUMAN, "sly", "sly", "random", "sly"]
     assert setup.seats[0].name == "Bo"
     assert setup.house == {"chain": False}
     assert setup.speed == "mad"

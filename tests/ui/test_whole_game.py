@@ -57,7 +57,7 @@ def test_an_evening_from_the_title_to_the_second_round(kind: type[Player], tmp_p
     player.use("enough")
     desk.until(lambda: on_table(desk))
     assert desk.table.header.game == "mad-magazine"
-    assert [seat.kind for seat in desk.table.header.seats] == ["human", "mad", "mad"]
+    assert [seat.kind for seat in desk.table.header.seats] == ["human", "meek", "sly"]
     player.play()
     desk.until(lambda: on_results(desk))
     assert desk.table.over
