@@ -9,7 +9,7 @@ from pygame import Rect
 
 from madtable.games.mao.events import CHAIR
 from madtable.looks.mao.effects import Effects
-from madtable.looks.mao.speech import box, oval
+from madtable.looks.mao.speech import STALE_S, box, oval
 from tests.looks.mao_tables import Show
 
 SIZES = ((1280, 720), (1600, 1000), (1920, 1080))
@@ -112,6 +112,57 @@ def test_if_everybody_shouts_the_last_is_heard_and_nothing_covers_anything(seats
             for one, other in combinations(board.bubbles, 2):
                 assert not said(show, one).colliderect(said(show, other)), (seat, one, other)
         assert len(board.bubbles) >= 4
+
+
+@pytest.mark.parametrize(("seats", "gap"), [(7, 0.0), (8, 0.1), (8, 0.4)])
+def test_if_everybody_shouts_each_is_heard_as_long_as_if_alone(seats: int, gap: float) -> None:
+    show = table(seats, "sv", (1280, 720))
+    board, step = show.board, 0.1
+    everybody = (CHAIR, *range(seats))
+    heard = dict.fromkeys(everybody, 0.0)
+
+    def wait(seconds: float) -> None:
+        for _ in range(round(seconds / step)):
+            board.update(step)
+            for seat in board.bubbles:
+                heard[seat] += step
+            for one, other in combinations(board.bubbles, 2):
+                assert not said(show, one).colliderect(said(show, other)), (one, other)
+
+    for seat in everybody:
+        board.bubble(seat, LONG["sv"])
+        wait(gap)
+    assert board.speech.waiting, "there was room for all of them at once"
+    wait(12.0)
+    assert not board.bubbles
+    assert min(heard.values()) > max(heard.values()) - 0.5, heard
+
+
+def test_who_speaks_again_while_waiting_is_heard_with_the_new_words_only() -> None:
+    show = table(8, "en", (1280, 720))
+    board = show.board
+    for seat in (CHAIR, *range(8)):
+        board.bubble(seat, LONG["en"])
+    waits = board.speech.waiting[0].seat
+    board.bubble(waits, "Mao")
+    assert board.bubbles[waits].text == "Mao"
+    assert waits not in [one.seat for one in board.speech.waiting]
+
+
+def test_what_has_waited_too_long_is_left_to_the_log() -> None:
+    show = table(8, "en", (1280, 720))
+    board = show.board
+    for seat in (CHAIR, *range(8)):
+        board.bubble(seat, LONG["en"])
+    waits = board.speech.waiting[0].seat
+    for bubble in board.bubbles.values():
+        bubble.seconds = None
+    board.update(STALE_S - 0.1)
+    assert board.speech.waiting[0].seat == waits
+    board.update(0.2)
+    hushed(show)
+    board.update(0.1)
+    assert not board.bubbles
 
 
 def test_what_was_said_moves_out_of_the_way_of_a_band_and_of_a_sheet() -> None:

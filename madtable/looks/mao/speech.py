@@ -2,8 +2,8 @@
 
 Everybody may speak at once here, so no place for a bubble is good at every moment. Each has one on
 the map, which it gets while nothing is in the way. Otherwise it hangs at the nearest place that is
-free; where there is none, whoever spoke first of those in the way moves, or falls silent: the log
-has it.
+free; where there is none, whoever spoke first of those in the way moves, or is heard again for the
+rest of its time as soon as another bubble has gone.
 """
 
 from __future__ import annotations
@@ -46,6 +46,11 @@ ACROSS = 420.0
 ODD_SHAPE, SMALLER = 24.0, 120.0
 """What a bubble of another shape costs, and one with smaller letters."""
 
+READ = 0.6
+"""The share of its time after which a bubble has been read: it need not come back."""
+STALE_S = 8.0
+"""How long something waits to be heard again: later it would sound like news, and is in the log."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hung:
@@ -56,16 +61,31 @@ class Hung:
     cost: float
 
 
+@dataclass(slots=True)
+class Waiting:
+    """What a seat said and what there is no room for now: how long it may still hang, in seconds,
+    and how long it has waited.
+    """
+
+    seat: int
+    text: str
+    seconds: float
+    waited: float = 0.0
+
+
 class Speech:
-    """Finds the places of one table's bubbles."""
+    """Finds the places of one table's bubbles; `waiting` is what has none yet, the oldest first."""
 
     def __init__(self, table: MaoTable) -> None:
         self.table = table
+        self.waiting: list[Waiting] = []
+        self._hanging: tuple[int, ...] = ()
 
     def say(self, seat: int, text: str, *, stay: bool = False) -> None:
         """Hang up what a seat (or `CHAIR`) says; `stay` keeps it until it is hushed."""
         table = self.table
         table.hush(seat)
+        self.waiting = [one for one in self.waiting if one.seat != seat]
         hung, moved = self.place(seat, text), []
         if hung.cost > FAR:
             alone = self.place(seat, text, ())
@@ -76,6 +96,25 @@ class Speech:
         bubble = self._hang(seat, text, hung)
         bubble.seconds = None if stay else max(2.4, 1.2 + 0.06 * len(text))
         self._hang_again(moved)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass: when a bubble has gone, what waits is heard in its turn."""
+        for one in self.waiting:
+            one.waited += dt
+        self.waiting = [one for one in self.waiting if one.waited < STALE_S]
+        hanging = tuple(map(id, self.table.bubbles.values()))
+        if not self.waiting or hanging == self._hanging:
+            return
+        for one in tuple(self.waiting):
+            hung = self.place(one.seat, one.text)
+            if self._fits(one.seat, one.text, hung):
+                self.waiting.remove(one)
+                self._hang(one.seat, one.text, hung).seconds = one.seconds
+        self._hanging = tuple(map(id, self.table.bubbles.values()))
+
+    def forget(self) -> None:
+        """Nobody waits to be heard any more."""
+        self.waiting = []
 
     def make_room(self) -> None:
         """Something was laid on the table: what hangs over it finds another place."""
@@ -110,8 +149,14 @@ class Speech:
         """What had to give way stays readable as long as it would have been, if there is room."""
         for seat, bubble in moved:
             hung = self.place(seat, bubble.text)
-            if hung.cost <= FAR or hung.cost <= self.place(seat, bubble.text, ()).cost + FAR:
+            if self._fits(seat, bubble.text, hung):
                 self._hang(seat, bubble.text, hung).go_on(bubble)
+            elif bubble.seconds is not None and bubble.age < READ * bubble.seconds:
+                self.waiting.append(Waiting(seat, bubble.text, bubble.seconds - bubble.age))
+
+    def _fits(self, seat: int, text: str, hung: Hung) -> bool:
+        """Whether a place is good enough, or others make it hardly worse."""
+        return hung.cost <= FAR or hung.cost <= self.place(seat, text, ()).cost + FAR
 
     # -- what is in the way ---------------------------------------------------------------------
 

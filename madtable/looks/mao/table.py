@@ -139,6 +139,7 @@ class MaoTable(LiveBoard):
         """See Board."""
         self.reach.chosen = None
         self.sheet.build()
+        self.speech.forget()
         self.calling.drop()
         super().build(layout)
         kit, art = self.kit, self.kit.art
@@ -412,6 +413,7 @@ class MaoTable(LiveBoard):
     def update(self, dt: float) -> None:
         """See Board."""
         super().update(dt)
+        self.speech.update(dt)
         self.band.update(dt)
         if self._fresh > 0:
             self._fresh = max(0.0, self._fresh - dt)
