@@ -9,6 +9,7 @@ from madtable.host.still import StillTable
 from madtable.looks.company import board_maker
 from madtable.looks.examples import example, seats_of
 from madtable.looks.mao.table import MaoTable
+from madtable.ui.intent import Key
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.stack import SceneStack
 from tests.looks.tables import kit
@@ -68,10 +69,51 @@ def test_a_question_that_was_put_away_does_not_come_back() -> None:
     assert not board.sheet.open
 
 
+def test_while_there_is_time_a_question_put_away_can_be_had_again_and_answered() -> None:
+    for way in ("chip", "key"):
+        table, board = called(0)
+        assert board.controls.named("ruling") is None, "the sheet asks already"
+        board.sheet.dismiss()
+        chip = board.controls.named("ruling")
+        assert chip is not None
+        if way == "chip":
+            chip.tap(chip.rect.center)
+        else:
+            board.handle(Key("u"))
+        assert board.sheet.asks("ruling")
+        assert board.controls.named("ruling") is None
+        board.sheet.picks[0].act()
+        view = table.view(0)
+        assert isinstance(view, MaoView)
+        assert view.counts[1] == 4
+        assert board.controls.named("ruling") is None
+
+
+def test_the_way_back_to_the_question_goes_with_the_time_to_answer() -> None:
+    table, board = called(0)
+    board.sheet.dismiss()
+    assert board.controls.named("ruling") is not None
+    table.act("wait 60")
+    board.settle(table.view(0))
+    board.offer(table.offers(0))
+    assert board.controls.named("ruling") is None
+    assert not board.handle(Key("u"))
+
+
+def test_a_call_that_was_begun_is_not_lost_to_the_question() -> None:
+    table, board = called(0)
+    board.sheet.dismiss()
+    board.calling.begin()
+    board.offer(table.offers(0))
+    assert board.calling.choosing
+    assert not board.sheet.open
+
+
 def test_nobody_else_is_asked_or_told_the_rule() -> None:
     for viewer in range(1, 5):
         table, board = called(viewer)
         assert not board.sheet.open
+        assert board.controls.named("ruling") is None
         view = table.view(viewer)
         assert isinstance(view, MaoView)
         assert not view.referred

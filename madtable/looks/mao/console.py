@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 LETTERS = 120
 SAY_WIDTH = 172.0
 MIC = 50.0
+RULING = "ruling"
+"""The name of the chip that leads back to a question about one's own rule."""
 
 
 class SayField(TextField):
@@ -234,12 +236,20 @@ class Console:
         if self._offers and not busy:
             phrases = [self._phrase(text) for text in self.fitting()]
             more = Pick(board.kit.say("mao.more"), "more", self.open_more)
-            found = self._fill([*board.order.votes(), *phrases], more, area)
+            found = self._fill([*self._urgent(), *phrases], more, area)
         places = flow(board, [pick.label for pick in found], area, 1)
         shown = tuple([pick.label for pick in found])
         if shown != self._shown:
             self._shown = shown
             self._lay(found, places)
+
+    def _urgent(self) -> list[Pick]:
+        """What waits for one's word: a call about one's own rule, a penalty that is voted on."""
+        board, found = self.board, self.board.order.votes()
+        if board.ruling_waits:
+            label = board.kit.say("mao.ruling.waits")
+            found.insert(0, Pick(label, RULING, board.ask_ruling))
+        return found
 
     def _fill(self, picks: list[Pick], more: Pick, area: Rect) -> list[Pick]:
         """As many as have room in one row beside what leads to all the rest."""
@@ -267,7 +277,8 @@ class Console:
             board.controls.remove(chip)
         self._chips = []
         for pick, place in zip(picks, places, strict=True):
-            chip = Chip(board.kit, place, pick.label, pick.act, name=pick.name)
+            urgent = True if pick.name == RULING else None
+            chip = Chip(board.kit, place, pick.label, pick.act, name=pick.name, on=urgent)
             board.controls.add(chip)
             self._chips.append(chip)
             if chip.name == focused:

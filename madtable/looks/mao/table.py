@@ -353,8 +353,19 @@ class MaoTable(LiveBoard):
             self.sheet.close()  # the time to answer is over
         waiting = self.view.referred if self.view is not None else ()
         self._left_open = self._left_open if decision else ()
-        if decision is None or self.sheet.open or (waiting and waiting == self._left_open):
-            return
+        busy = self.sheet.open or self.calling.under_way
+        if decision is not None and not busy and (not waiting or waiting != self._left_open):
+            self.ask_ruling()
+
+    @property
+    def ruling_waits(self) -> bool:
+        """Whether a call waits for one's word that is not being asked for just now."""
+        return "ruling" in self.offers and not self.sheet.asks("ruling")
+
+    def ask_ruling(self) -> None:
+        """Lay down the question; put away, it can be had again while there is time to answer."""
+        decision = self.offers["ruling"]
+        waiting = self.view.referred if self.view is not None else ()
         picks = [
             Pick(self.say(option.label), f"ruling:{option.text}", self._rules_so(option.text))
             for option in decision.options
@@ -373,6 +384,7 @@ class MaoTable(LiveBoard):
 
     def _rules_so(self, text: str) -> Callable[[], None]:
         def rule() -> None:
+            self.offers.pop("ruling", None)  # answered: nothing to come back to
             self.sheet.close()
             self.act("ruling", text)
 
