@@ -21,6 +21,7 @@ from madtable.looks.company import company_of
 from madtable.store.files import write_atomic
 from madtable.store.journals import Saved, imported_folder, picture_file
 from madtable.ui.kit import Kit
+from madtable.ui.png import png
 from madtable.ui.screens.saved import SavedGame
 from madtable.ui.sheet import blank, fast
 from madtable.ui.stack import Scene
@@ -43,10 +44,8 @@ def take_picture(scene: Scene, path: Path) -> threading.Thread:
 
 
 def _write(picture: Surface, path: Path) -> None:
-    data = io.BytesIO()
-    pygame.image.save(picture, data, "picture.png")
     with contextlib.suppress(OSError):
-        write_atomic(path, data.getvalue())
+        write_atomic(path, png(picture))
 
 
 def may_be_pictured(header: Header, over: bool) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,7 @@ from pygame import Rect, Surface
 from madtable.store.files import write_atomic
 from madtable.ui import palette
 from madtable.ui.kit import Kit
+from madtable.ui.png import png
 
 SIZE = (1600, 900)
 LEFT, RIGHT, TOP, GAP = 120, 40, 70, 70
@@ -37,9 +37,7 @@ def draw_curve(path: Path, kit: Kit, curves: Sequence[Curve]) -> None:
     for number, curve in enumerate(curves):
         panel = Rect(LEFT, TOP + number * (height + GAP), SIZE[0] - LEFT - RIGHT, height)
         _draw(whole, kit, curve, panel)
-    data = io.BytesIO()
-    pygame.image.save(whole, data, "curve.png")
-    write_atomic(path, data.getvalue())
+    write_atomic(path, png(whole))
 
 
 def _draw(whole: Surface, kit: Kit, curve: Curve, panel: Rect) -> None:
