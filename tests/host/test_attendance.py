@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterable, Mapping
 from itertools import repeat
@@ -25,6 +26,7 @@ from madtable.engine.journal import (
     read_line,
     write_line,
 )
+from madtable.games.mao.events import CallDismissed, PenaltyGiven
 from madtable.games.mao.view import MaoView
 from madtable.host.attendance import attended
 from madtable.host.live import LiveSeats
@@ -232,6 +234,52 @@ def test_people_make_their_rules_and_cast_their_votes_themselves() -> None:
     assert after.minds[2], "stand-ins remember"
     table.finish()
     assert isinstance(lines.lines[-1], End)
+
+
+def with_rule(rule: Mapping[str, object], seed: int, house: Mapping[str, object]) -> Header:
+    """A later game, begun by the person at seat 0; the person at seat 2 has made this rule."""
+    kept = json.dumps({"rule": {"id": "rule-1", "owner": 2, "game_no": 1, **rule}})
+    header = seated("human,learner,human,knower", seed, house)
+    return msgspec.structs.replace(header, round=3, sitting=[kept])
+
+
+def test_who_stands_in_for_the_owner_of_a_rule_enforces_it_and_the_rule_stays_theirs() -> None:
+    """[MAO-A110]: the rule of whoever leaves stays, and the seat that plays for them owns it."""
+    rule = {"when": "play(suit=H)", "then": ["OBLIGE say(actor, hearts hurt, 5)"]}
+    called = 0
+    for seed in (1, 4, 5):
+        lines = Lines()
+        table = Table.deal(with_rule(rule, seed, {}), lines)
+        assert table.holder == 0, "the owner is away"
+        table.advance(60_000)
+        calls = [answer for answer in lines.answers if answer.text.endswith("CUSTOM rule-1")]
+        assert {answer.seat for answer in calls} <= {2}
+        given = [fact for fact in table.facts(0) if isinstance(fact, PenaltyGiven)]
+        called += sum(fact.by == 2 and fact.rule == "rule-1" for fact in given)
+        for seat in range(4):
+            view = table.view(seat)
+            assert isinstance(view, MaoView)
+            assert view.rules == (("rule-1", 2),)
+            assert bool(view.own_rules) == (seat == 2)
+    assert called >= 3
+
+
+def test_the_owner_of_a_rule_in_free_words_takes_the_screen_to_judge_it() -> None:
+    """[MAO-A110]: no stand-in can read; the owner comes back, or the call comes to nothing."""
+    for comes_back in (True, False):
+        table = Table.deal(with_rule({"text": "hearts are sad"}, 1, {"text_rules": True}))
+        table.submit(0, "call 3 CUSTOM rule-1")
+        assert [offer.seat for offer in table.offers(2) if offer.kind == "ruling"] == [2]
+        table.advance(4_000)
+        if comes_back:
+            table.hand_over(2)
+            table.submit(2, "uphold")
+        table.advance(8_000)
+        assert not [offer for offer in table.offers(2) if offer.kind == "ruling"]
+        given = [fact for fact in table.facts(0) if isinstance(fact, PenaltyGiven)]
+        assert (3, "rule-1") in [(fact.seat, fact.rule) for fact in given] or not comes_back
+        dismissed = [fact for fact in table.facts(0) if isinstance(fact, CallDismissed)]
+        assert len(dismissed) == (not comes_back)
 
 
 def test_each_game_of_a_sitting_begins_with_another_holder() -> None:

@@ -273,7 +273,8 @@ CARD_FLOW = (FlowDraw, FlowPass)
 class Rule:
     """An invented rule: its public handle `id` and owner, the rest a secret of the owner. [MAO-51]
 
-    `cards` is the size of its penalty, `reason` what is said with it, `game` the number of the game
+    Its owner is a seat: the rule stays when a person leaves, and is then that of whoever plays
+    there [MAO-A110]. `cards` is the size of its penalty, `reason` what is said with it, `game` the number of the game
     after which it was made. With `text` it is a rule in free words that the table never judges:
     calls on it are judged by the owner [MAO-A103]; it has no trigger then.
     """
