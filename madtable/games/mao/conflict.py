@@ -7,18 +7,23 @@ from collections.abc import Callable, Sequence
 from madtable.engine.message import Message, message
 from madtable.games.mao.cards import ACE, EIGHT, FACES, RANK, TWO
 from madtable.games.mao.rule import (
+    ACTOR,
     PLAY,
     CardTest,
     Clause,
+    Cond,
+    Every,
     FlowAgain,
     FlowReverse,
     FlowSkip,
     FlowSuit,
     ForbidPlay,
     PermitPlay,
+    Relation,
     Rule,
     Streak,
     compares,
+    related,
     streak,
 )
 
@@ -75,21 +80,44 @@ def _overrides(rule: Rule, other: Rule) -> bool:
     return _meets(mine, lambda face: _meets(yours, lambda one: one == face))
 
 
-def would_stir(rule: Rule, start: int, plays: Sequence[int]) -> tuple[int, ...]:
+def would_stir(
+    rule: Rule, start: int, plays: Sequence[int], laid_by: Sequence[int] = (), seats: int = 0
+) -> tuple[int, ...]:
     """Which of the latest `plays` (faces, on `start`) would have stirred a rule about cards.
 
-    A preview for whoever makes the rule: conditions on streaks count, those on hands and seats are
-    taken to hold. Empty for a rule that no card stirs.
+    A preview for whoever makes the rule: conditions that the cards show are checked, also where
+    whoever played sits, if that is known (`laid_by`, at a table of `seats`). Those on hands, on
+    other seats and on the direction are taken to hold. Empty for a rule that no card stirs.
     """
     if rule.when is None or rule.when.kind != PLAY:
         return ()
-    found = []
+    found, matched = [], 0
     for at, face in enumerate(plays):
-        under = plays[at - 1] if at else start
-        if rule.when.card.matches(face, under) and all(
-            compares(streak(cond.card, plays[: at + 1], start), cond.sign, cond.number)
-            for cond in rule.conds
-            if isinstance(cond, Streak)
+        if not rule.when.card.matches(face, plays[at - 1] if at else start):
+            continue
+        matched += 1
+        player = laid_by[at] if at < len(laid_by) else None
+        if all(
+            _held(cond, rule, plays[: at + 1], start, matched, player, seats) for cond in rule.conds
         ):
             found.append(at)
     return tuple(found)
+
+
+def _held(
+    cond: Cond,
+    rule: Rule,
+    plays: Sequence[int],
+    start: int,
+    matched: int,
+    player: int | None,
+    seats: int,
+) -> bool:
+    """Whether a condition held, as far as these cards tell; `matched` counts those meant so far."""
+    if isinstance(cond, Streak):
+        return compares(streak(cond.card, plays, start), cond.sign, cond.number)
+    if isinstance(cond, Every):
+        return matched % cond.number == 0
+    if isinstance(cond, Relation) and cond.who == ACTOR and player is not None:
+        return related(player, rule.owner, cond.place, seats)
+    return True

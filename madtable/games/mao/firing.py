@@ -40,6 +40,7 @@ from madtable.games.mao.rule import (
     Trigger,
     compares,
     places,
+    related,
     streak,
 )
 from madtable.games.mao.world import BASE, Duty, Effect, Flow, InForce, Shared, World
@@ -122,13 +123,8 @@ def _holds(cond: Cond, rule: Rule, what: Stir, shared: Shared, flow: Flow) -> bo
         return cond.sign == flow.direction
     if isinstance(cond, Relation):
         seats = places(cond.who, what.actor, rule.owner, flow.direction, shared.seats)
-        return all(_related(seat, rule.owner, cond.place, shared.seats) for seat in seats)
+        return all(related(seat, rule.owner, cond.place, shared.seats) for seat in seats)
     return True  # Every: counted already
-
-
-def _related(seat: int, owner: int, place: str, seats: int) -> bool:
-    away = (seat - owner) % seats
-    return {"left": away == 1, "right": away == seats - 1, "self": away == 0}.get(place, away != 0)
 
 
 def _carry_out(

@@ -274,9 +274,9 @@ class Rule:
     """An invented rule: its public handle `id` and owner, the rest a secret of the owner. [MAO-51]
 
     Its owner is a seat: the rule stays when a person leaves, and is then that of whoever plays
-    there [MAO-A110]. `cards` is the size of its penalty, `reason` what is said with it, `game` the number of the game
-    after which it was made. With `text` it is a rule in free words that the table never judges:
-    calls on it are judged by the owner [MAO-A103]; it has no trigger then.
+    there [MAO-A110]. `cards` is the size of its penalty, `reason` what is said with it, `game` the
+    number of the game after which it was made. With `text` it is a rule in free words that the
+    table never judges: calls on it are judged by the owner [MAO-A103]; it has no trigger then.
     """
 
     id: str
@@ -306,6 +306,12 @@ def places(who: str, actor: int, owner: int, direction: int, seats: int) -> tupl
     if who == ALL:
         return tuple(range(seats))
     return tuple([seat for seat in range(seats) if seat != actor])
+
+
+def related(seat: int, owner: int, place: str, seats: int) -> bool:
+    """Whether `seat` sits where `place` says, as the rule's owner sees it."""
+    away = (seat - owner) % seats
+    return {"left": away == 1, "right": away == seats - 1, "self": away == 0}.get(place, away != 0)
 
 
 def compares(value: int, sign: str, number: int) -> bool:

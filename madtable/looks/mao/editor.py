@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from madtable.engine.message import Message, message
-from madtable.games.mao.cards import FACE
+from madtable.games.mao.cards import FACE, card_name
 from madtable.games.mao.conflict import warnings, would_stir
 from madtable.games.mao.library import EXAMPLES
 from madtable.games.mao.rule import PLAY, ForbidSay, ObligeSay, Rule
@@ -207,10 +207,14 @@ class RuleEditor(Scene):
         plays = [FACE[code] for code in notes.plays]
         stirred: tuple[int, ...] = ()
         if rule.when is not None and rule.when.kind == PLAY and notes.start:
-            stirred = would_stir(rule, FACE[notes.start], plays)
+            stirred = would_stir(rule, FACE[notes.start], plays, notes.laid_by, self.view.seats)
             words = kit.say("mao.editor.stirs", count=len(stirred))
         else:
             words = kit.say("mao.editor.unseen")
+        if stirred:
+            seat, card = notes.laid_by[stirred[-1]], card_name(plays[stirred[-1]])
+            last = self.board.say(message("mao.editor.last", seat=seat, card=card))
+            words = f"{words} {last}"
         controls.add(Caption(kit, foot, words, role="body", size=24, colour=palette.NOTE, rows=2))
         self._lay_cards(Rect(head.left, head.bottom, head.width, foot.top - head.bottom), stirred)
 

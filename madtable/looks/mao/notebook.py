@@ -36,6 +36,8 @@ class Notebook:
     fines: dict[int, dict[tuple[str, str, str], Fined]] = field(default_factory=dict)
     plays: list[str] = field(default_factory=list)
     """The cards laid, in order; what was sent back has been taken out again."""
+    laid_by: list[int] = field(default_factory=list)
+    """Who laid each of them."""
     start: str = ""
     made: dict[str, int] = field(default_factory=dict)
     """Rules made after this game, by handle, with their owners."""
@@ -47,11 +49,13 @@ class Notebook:
         match event:
             case told.StartTurned(card=card):
                 self.start = card
-            case told.CardPlayed(card=card):
+            case told.CardPlayed(seat=seat, card=card):
                 self.plays.append(card)
+                self.laid_by.append(seat)
             case told.CardReturned():
                 if self.plays:
                     self.plays.pop()
+                    self.laid_by.pop()
             case told.Spoke(seat=seat, text=text):
                 self._said(seat, text)
             case told.PenaltyGiven():

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from madtable.engine.chance import Chance
-from madtable.games.mao.cards import FACE
+from madtable.games.mao.cards import FACE, FACES
 from madtable.games.mao.conflict import warnings, would_stir
 from madtable.games.mao.house import compile_house
 from madtable.games.mao.library import EXAMPLES, invent
+from madtable.games.mao.proper import Proper
 from madtable.games.mao.rule import Rule
 from madtable.games.mao.rulecheck import check_rule, static_faults
 from madtable.games.mao.ruletext import read_rule
-from tests.games.mao.tables import WildTable, deal, examples
+from tests.games.mao.tables import WildTable, bare, deal, examples
 
 HOUSE = compile_house({}, 4)
 
@@ -168,6 +169,48 @@ def test_preview() -> None:
     streak = read_rule({**data, "if": ["streak(suit=D) >= 3"]}, "test")
     assert would_stir(streak, start, plays) == (3, 4)
     assert would_stir(rule("turn_start", "FLOW draw(actor, 1)"), start, plays) == ()
+    second = read_rule({**data, "when": "play(suit=D)", "if": ["every(2)th"]}, "test")
+    assert would_stir(second, start, plays) == (2, 4)
+    left = read_rule({**data, "if": ["relation(actor, owner)=left"]}, "test")
+    assert would_stir(left, start, plays) == (0, 1, 2, 3, 4), "nobody knows who played"
+    assert would_stir(left, start, plays, (1, 2, 1, 0, 1), 3) == (0, 2, 4)
+
+
+@pytest.mark.parametrize(
+    "conds",
+    [[], ["every(3)th"], ["streak(colour=red) >= 2"], ["relation(actor, owner)=other"]],
+)
+def test_what_a_preview_shows_is_what_the_rule_does_at_the_table(conds: list[str]) -> None:
+    """A game is played with the rule in force; the cards that woke it are those that light up."""
+    made = read_rule(
+        {
+            "id": "s",
+            "owner": 1,
+            "when": "play(colour=red)",
+            "if": conds,
+            "then": ["OBLIGE gesture(actor, tap, 5)"],
+        },
+        "test",
+    )
+    stirred = 0
+    for seed in range(4):
+        position, chance = bare(4, seed, {}, [made]), Chance(seed)
+        table, start = Proper(position), position.top
+        plays: list[int] = []
+        laid_by: list[int] = []
+        owed: list[int] = []
+        while not position.over and len(plays) < 30:
+            seat, moves = table.mover, table.moves()
+            move = moves[chance.below(len(moves))]
+            table.play(move)
+            if move < FACES:
+                if any(duty.phrase == "(tap)" for duty in position.worlds[0].duties):
+                    owed.append(len(plays))
+                plays.append(move)
+                laid_by.append(seat)
+        assert would_stir(made, start, plays, laid_by, 4) == tuple(owed)
+        stirred += len(owed)
+    assert stirred > 5
 
 
 def test_scenarios_only_ask_for_what_can_be_seen() -> None:
