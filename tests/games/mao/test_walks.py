@@ -58,6 +58,29 @@ def test_walks(doubles: str, enforcement: str) -> None:
         assert codes >= {"OUT_OF_TURN", "STUPID", "FAIL_SAY", "DELAY", "TOUCH", "CUSTOM"}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("doubles", "enforcement"), VARIANTS)
+def test_hundreds_of_games_with_wild_interjections_end(
+    doubles: str, enforcement: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Twenty more of each of the twelve variants, none of them longer than `LONGEST` steps."""
+    lengths = []
+    for seed in range(SEEDS, SEEDS + 20):
+        seats = 3 + seed % 6
+        house = {"doubles": doubles, "enforcement": enforcement}
+        round_ = deal(seats, seed, house, examples((seed * 5) % 13, seats))
+        wild = WildTable(round_, seed, wildness=16)
+        steps = 0
+        while not round_.over and steps < LONGEST:
+            wild.step()
+            steps += 1
+        assert round_.over, (seed, doubles, enforcement)
+        invariants(round_.position())
+        lengths.append(steps)
+    with capsys.disabled():
+        print(f"\n{doubles}, {enforcement}: {max(lengths)} steps at most")  # noqa: T201
+
+
 def _penalties_are_kept(told: list[Event], given: list[Given]) -> None:
     """[rules 7]: the sizes of the penalties are the cards received by penalty."""
     sizes = sum(event.count for event in told if isinstance(event, PenaltyGiven))
