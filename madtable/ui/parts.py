@@ -208,10 +208,13 @@ class Wording:
     def of(
         cls, lettering: Lettering, text: str, scale: float, room: float = 330.0, size: float = 30.0
     ) -> Wording:
-        """In lines of at most `room` units; what is short stays in one."""
-        lines = [text]
-        if len(text) > 20:
-            lines = lettering.lines("bubble", text, scale, round(room * scale), size)
+        """In lines of at most `room` units; what is short stays in one. "\\n" begins a new one."""
+        lines: list[str] = []
+        for part in text.split("\n"):
+            if len(part) > 20:
+                lines += lettering.lines("bubble", part, scale, round(room * scale), size)
+            else:
+                lines.append(part)
         longest = max(lettering.width("bubble", line, scale, size) for line in lines)
         # Letters have a floor: on a small screen they are larger than `size` has them.
         tall = lettering.size("bubble", scale, size) * BUBBLE_STEP

@@ -138,14 +138,24 @@ def test_if_everybody_shouts_each_is_heard_as_long_as_if_alone(seats: int, gap: 
     assert min(heard.values()) > max(heard.values()) - 0.5, heard
 
 
-def test_who_speaks_again_while_waiting_is_heard_with_the_new_words_only() -> None:
+def test_who_speaks_again_before_it_was_read_says_both_in_one_bubble() -> None:
     show = table(8, "en", (1280, 720))
     board = show.board
+    board.bubble(3, "King of Spades")
+    board.update(0.75)
+    board.bubble(3, "Hail to the Chairman")
+    assert board.bubbles[3].wording.lines == ("King of Spades", "Hail to the Chairman")
+    assert board.bubbles[3].age == 0.0, "there is time to read both"
+    board.bubble(3, "Mao")
+    assert board.bubbles[3].text == "Hail to the Chairman\nMao", "no more than two at once"
+    board.update(2.0)
+    board.bubble(3, "Point of order")
+    assert board.bubbles[3].text == "Point of order", "what was read has gone"
     for seat in (CHAIR, *range(8)):
         board.bubble(seat, LONG["en"])
     waits = board.speech.waiting[0].seat
     board.bubble(waits, "Mao")
-    assert board.bubbles[waits].text == "Mao"
+    assert board.bubbles[waits].text == f"{LONG['en']}\nMao"
     assert waits not in [one.seat for one in board.speech.waiting]
 
 

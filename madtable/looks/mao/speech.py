@@ -84,6 +84,7 @@ class Speech:
     def say(self, seat: int, text: str, *, stay: bool = False) -> None:
         """Hang up what a seat (or `CHAIR`) says; `stay` keeps it until it is hushed."""
         table = self.table
+        text = "\n".join([*self._unread(seat), text])
         table.hush(seat)
         self.waiting = [one for one in self.waiting if one.seat != seat]
         hung, moved = self.place(seat, text), []
@@ -96,6 +97,14 @@ class Speech:
         bubble = self._hang(seat, text, hung)
         bubble.seconds = None if stay else max(2.4, 1.2 + 0.06 * len(text))
         self._hang_again(moved)
+
+    def _unread(self, seat: int) -> list[str]:
+        """What a seat said last, if there was no time to read it yet: both belong to one card."""
+        found = [one.text for one in self.waiting if one.seat == seat]
+        bubble = self.table.bubbles.get(seat)
+        if bubble is not None and not _read(bubble):
+            found.append(bubble.text)
+        return [text.rpartition("\n")[2] for text in found]
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass: when a bubble has gone, what waits is heard in its turn."""
@@ -151,7 +160,7 @@ class Speech:
             hung = self.place(seat, bubble.text)
             if self._fits(seat, bubble.text, hung):
                 self._hang(seat, bubble.text, hung).go_on(bubble)
-            elif bubble.seconds is not None and bubble.age < READ * bubble.seconds:
+            elif bubble.seconds is not None and not _read(bubble):
                 self.waiting.append(Waiting(seat, bubble.text, bubble.seconds - bubble.age))
 
     def _fits(self, seat: int, text: str, hung: Hung) -> bool:
@@ -267,6 +276,11 @@ class Speech:
         found = Rect(0, 0, width - wording.width - margin, height - wording.height - margin)
         found.center = width // 2, height // 2
         return found
+
+
+def _read(bubble: Bubble) -> bool:
+    """Whether there was time to read it; one that stays until it is hushed was read at once."""
+    return bubble.seconds is None or bubble.age >= READ * bubble.seconds
 
 
 @cache
