@@ -6,9 +6,14 @@ from typing import TYPE_CHECKING
 
 from madtable.engine.message import message
 from madtable.ui.marks import Mark, Tip, for_card, log_mark
+from madtable.ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from madtable.looks.mao.table import MaoTable
+
+
+BUTTONS = {"call": "", "order": "MAO-06", "pass": ""}
+"""Those that are told of, and what of the public part speaks of them."""
 
 
 def tip_of(code: str) -> Tip:
@@ -17,7 +22,9 @@ def tip_of(code: str) -> Tip:
 
 
 def marks(table: MaoTable) -> list[Mark]:
-    """The folder, the piles, the jars. Nothing tells whose turn it is."""
+    """The folder, the piles, the jars, what one speaks and acts with. Nothing tells whose turn it
+    is.
+    """
     folder = Tip(message("tip.mao.folder.title"), message("tip.mao.folder"), "MAO-07")
     found = [Mark("rules", table.folder.rect, folder)]
     if table.heap.codes:
@@ -30,8 +37,11 @@ def marks(table: MaoTable) -> list[Mark]:
         jar = Tip(table.company.sitters[seat].name, said, "MAO-03")
         area = block.jar_rect() if block.own else block.hit_area()
         found.append(Mark(f"seat:{seat}", area, jar))
-    passing = table.controls.named("pass")
-    if passing is not None:
-        tip = Tip(message("mao.action.pass"), message("tip.mao.pass"))
-        found.append(Mark("pass", passing.rect, tip))
+    line = Tip(message("mao.console.say"), message("tip.mao.console"), "MAO-05")
+    found.append(Mark("console", table.part("console"), line))
+    for name, rules in BUTTONS.items():
+        button = table.controls.named(name)
+        if isinstance(button, Button):
+            tip = Tip(button.label, message(f"tip.mao.{name}"), rules)
+            found.append(Mark(name, button.rect, tip))
     return [*found, log_mark(table)]
