@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from madtable.looks.catalogue import LOOKS
 from madtable.store.settings import Settings, load_settings, settings_file
+from madtable.ui.dialog import Dialog
 from madtable.ui.intent import Key, Look, Move
 from madtable.ui.keys import HINT, TABLE, Keymap, usable
 from madtable.ui.screens.key_card import KeyCard, KeyRow
@@ -145,8 +146,28 @@ def test_a_taken_key_changes_places_and_the_card_says_so(tmp_path: Path) -> None
     assert isinstance(told, Caption)
     words = desk.program.kit.text(told.label)
     assert all(word in words for word in ("S", "Sort", "D"))
-    card_of(desk).controls.focus("reset")
+
+
+def test_keys_go_back_to_where_they_were_only_when_that_is_confirmed(tmp_path: Path) -> None:
+    desk = asked(tmp_path)
+    keymap = desk.program.kit.keymap
+    press(desk, pygame.K_F1)
+    card = card_of(desk)
+    card.controls.focus("reset")
     press(desk, pygame.K_RETURN)
+    assert desk.stack.top is card  # nothing lies elsewhere, so there is nothing to ask
+    keymap.put("d", "s")
+    desk.program.tuning.keep_keys(keymap.on_file())
+    for leave_it in (pygame.K_RETURN, pygame.K_ESCAPE):
+        press(desk, pygame.K_RETURN)
+        assert isinstance(desk.stack.top, Dialog)
+        press(desk, leave_it)
+        assert desk.stack.top is card
+        assert load_settings(settings_file(tmp_path))[0].keys == {"d": "s", "s": "d"}
+    press(desk, pygame.K_RETURN)
+    press(desk, pygame.K_LEFT)
+    press(desk, pygame.K_RETURN)
+    assert desk.stack.top is card
     assert keymap.pressed("d") == "d"
     assert load_settings(settings_file(tmp_path))[0].keys == {}
 

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from madtable.engine.message import Message, message
 from madtable.ui import palette, paper
+from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.intent import Back, Intent, Key, Pos, Press
 from madtable.ui.keys import KeyLine, usable
 from madtable.ui.kit import Kit, Label
@@ -185,7 +186,7 @@ class KeyCard(Leaf):
             Caption(kit, foot, self._told, role="note", colour=palette.NOTE, rows=2, name="told")
         )
         reset = Rect(area.right - kit.px(270), area.bottom - kit.px(84), kit.px(270), kit.px(72))
-        controls.add(Button(kit, reset, Message("keys.reset"), self._reset, name="reset"))
+        controls.add(Button(kit, reset, Message("keys.reset"), self._ask_reset, name="reset"))
 
     def _next(self, line: Rect, height: float) -> Rect:
         """The next `height` units of the strip, which `line` goes down along."""
@@ -261,6 +262,21 @@ class KeyCard(Leaf):
         """The words for what a key does as it comes, if it does anything here."""
         lines = [line for group in self.groups for line in group.lines]
         return next((line.does for line in lines if key in line.keys), None)
+
+    def _ask_reset(self) -> None:
+        """Ask before keys that somebody has put elsewhere are forgotten."""
+        if not self.kit.keymap.on_file():
+            self._reset()
+            return
+        keep = Choice(Message("keys.reset.no"), None, "primary")
+        reset = Choice(Message("keys.reset.yes"), self._reset)
+        title, text = Message("keys.reset.title"), Message("keys.reset.text")
+        self.stack.push(Dialog(self.kit, title, text, [keep, reset], back=False))
+
+    def resume(self, result: object = None) -> None:
+        """See Scene; what a dialog hands back is something to do."""
+        if callable(result):
+            result()
 
     def _reset(self) -> None:
         self.kit.keymap.read({})
