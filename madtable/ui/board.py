@@ -26,7 +26,7 @@ from madtable.ui.hand import Hand
 from madtable.ui.intent import Intent, Press
 from madtable.ui.kit import Kit
 from madtable.ui.marks import Mark, Tip, log_mark, seat_marks
-from madtable.ui.parts import Bubble, Burst, Heading, LogLine, LogTape, Prompt
+from madtable.ui.parts import Bubble, Burst, Heading, LogLine, LogTape, Prompt, Wording
 from madtable.ui.places import Layout, Places
 from madtable.ui.seating import Company, seat_blocks
 from madtable.ui.seats import THINK_BALLOON_AFTER
@@ -284,17 +284,19 @@ class Board:
         """Let a seat say something; `stay` keeps the bubble until `hush`."""
         self.hush(seat)
         block = self.seats[seat]
+        wording = Wording.of(self.kit.letters, text, self.s)
         bubble = Bubble(
             self.kit.art,
             self.kit.letters,
             text,
             block.tail,
-            block.bubble_centre,
+            block.bubble_centre(wording.width),
             Rect((0, 0), self.layout.size),
             self.s,
             # Time to read it in, whatever else happens meanwhile: nothing waits for a bubble.
             seconds=None if stay else max(2.4, 1.2 + 0.06 * len(text)),
             still=self.kit.tempo.less,
+            wording=wording,
         )
         self.bubbles[seat] = bubble
         self.stage.add(bubble)

@@ -54,7 +54,7 @@ def seat_blocks(
     blocks: dict[int, SeatBlock] = {}
     for place in range(number):
         own = place == 0
-        group = "parts" if own else f"seats_{number}"
+        group = f"seats_{number}"
         names = _OWN if own else [f"{name}_{place}" for name in _OTHERS]
         block, jar, bubble, tail = (places.at(name, group) for name in names)
         rect = layout.rect(block)
@@ -69,6 +69,6 @@ def seat_blocks(
             rect,
             tight=not own and number >= CROWD,
         )
-        blocks[seat].bubble_centre = layout.point(bubble)
+        blocks[seat].bubble = layout.rect(bubble)
         blocks[seat].tail = layout.point(tail)
     return [blocks[seat] for seat in range(number)]

@@ -46,7 +46,8 @@ class SeatBlock(Item):
     for the person at the screen); `block` is the whole target in px. State that changes: `count`,
     `turn` (the burst behind it), `thinking` (seconds, None when not), `target` (`""`, `can`,
     `aimed`), `hit` (0 to 1), `shake` and `hop` in units, `fan` (how many backs are spread out, None
-    for all the count says).
+    for all the count says). `bubble` is the place for what it says, `tail` the point that this
+    points at.
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class SeatBlock(Item):
         self.shake = 0.0
         self.hop = 0.0
         self.bubbling = False
-        self.bubble_centre = centre
+        self.bubble = Rect(centre, (0, 0))
         self.tail = centre
 
     # -- state ----------------------------------------------------------------------------------
@@ -111,6 +112,15 @@ class SeatBlock(Item):
         self.moving = self.bubbling or bool(self.hit or self.shake or self.hop)
 
     # -- geometry -------------------------------------------------------------------------------
+
+    def bubble_centre(self, width: float) -> tuple[float, float]:
+        """Where the middle of a bubble `width` px wide hangs.
+
+        One that is wider than its place grows away from the jar, not over the names beside it.
+        """
+        x, y = self.bubble.center
+        more = max(0.0, width - self.bubble.width) / 2
+        return x + more * {"left": 1, "own": 1, "right": -1}.get(self.side, 0), y
 
     @property
     def own(self) -> bool:

@@ -209,6 +209,10 @@ def test_a_slip_with_duties_lies_beside_every_jar_name_and_button(seats: int) ->
                 face.update(face.left, face.top + lid, face.width, face.height - lid)
                 assert not rect.colliderect(face), (size, seat, other)
                 assert not rect.colliderect(block.plate_rect()), (size, seat, other)
+            slip.say("owes: Hail to the Chairwoman")
+            rect = slip.bounds()
+            for name in ("folder", "draw_pile", "discard_pile"):
+                assert not rect.colliderect(board.part(name)), (size, seat, name)
 
 
 def test_the_star_of_a_penalty_card_stays_clear_of_the_buttons() -> None:

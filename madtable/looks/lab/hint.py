@@ -29,18 +29,18 @@ class Hint(Item):
         """See Item; letters reach above the first row and below the last."""
         return self.rect.inflate(0, 2 * self.kit.px(12))
 
+    def written(self) -> Rect:
+        """What the words cover, in px."""
+        return Rect(self.rect.topleft, self._block().size if self.text else (0, 0))
+
     def paint(self, surface: Surface) -> None:
         """See Item."""
-        if not self.text:
-            return
-        kit, s = self.kit, self.kit.s
-        block = kit.letters.fitted_block(
-            "small",
-            self.text,
-            palette.CREAM,
-            s,
-            self.rect.width,
-            2,
-            height=self.rect.height + kit.px(6),
+        if self.text:
+            surface.blit(self._block(), self.rect)
+
+    def _block(self) -> Surface:
+        kit = self.kit
+        room, most = self.rect.width, self.rect.height + kit.px(6)
+        return kit.letters.fitted_block(
+            "small", self.text, palette.CREAM, kit.s, room, 2, height=most
         )
-        surface.blit(block, self.rect)

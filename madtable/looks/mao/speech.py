@@ -174,7 +174,7 @@ class Speech:
         table = self.table
         if seat != CHAIR:
             block = table.seats[seat]
-            return block.tail, block.bubble_centre
+            return block.tail, block.bubble.center
         group = f"seats_{len(table.company.sitters)}"
         tail, centre = (table.places.at(f"chair_{part}", group) for part in ("tail", "bubble"))
         return table.layout.point(tail), table.layout.point(centre)

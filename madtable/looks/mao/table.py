@@ -30,7 +30,16 @@ from madtable.looks.mao.order import MaoHand, PointOfOrder
 from madtable.looks.mao.reach import Reach
 from madtable.looks.mao.sheet import Pick, PickSheet
 from madtable.looks.mao.speech import Speech
-from madtable.looks.mao.things import OWN_SLIP, Apart, DutySlip, Folder, FreshBar, Laid, OrderBand
+from madtable.looks.mao.things import (
+    OWN_SLIP,
+    TOP_SLIP,
+    Apart,
+    DutySlip,
+    Folder,
+    FreshBar,
+    Laid,
+    OrderBand,
+)
 from madtable.ui import ground, palette
 from madtable.ui.cards import Card
 from madtable.ui.hand_input import HandInput
@@ -207,7 +216,8 @@ class MaoTable(LiveBoard):
             return DutySlip(
                 self.kit, "bottomleft", (jar.left - 4 * gap, jar.top + 2 * gap), OWN_SLIP
             )
-        return DutySlip(self.kit, "midtop", (plate.centerx, plate.bottom + gap / 2))
+        # In one line, for the piles begin right below.
+        return DutySlip(self.kit, "midtop", (plate.centerx, plate.bottom + gap / 2), TOP_SLIP)
 
     # -- what the screen shows ------------------------------------------------------------------
 

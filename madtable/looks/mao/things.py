@@ -32,8 +32,8 @@ HAZARD = 172.0
 STRIPE = 34.0
 SLIP = 244.0
 """How long the lines on a slip may get, in units."""
-OWN_SLIP = 300.0
-"""The same on one's own slip, above which somebody sits."""
+OWN_SLIP, TOP_SLIP = 300.0, 340.0
+"""The same on one's own slip, above which somebody sits, and on one at the top, over the piles."""
 CRAWL = 20.0
 """How far the stripes crawl in a second, in units (style guide 13)."""
 CRAWL_S = 6.0

@@ -240,9 +240,11 @@ class Chances(Leaf):
             moving.show(Picture(piece.surface, piece.rect(middle).topleft, 50.0))
             chance = self.course.chance(seat, self.at)
             share = "–" if chance is None else kit.say("statistics.percent", count=_percent(chance))
-            room = Rect(left + kit.px(46), top, width - kit.px(140), kit.px(NAME_ROW))
+            room = Rect(left + kit.px(46), top, width - kit.px(160), kit.px(NAME_ROW))
             moving.add(Caption(kit, room, sitter.name, role="list", size=28))
-            figure = Rect(room.right, top, kit.px(80), room.height)
+            # Close to its name, and away from the mark of the next one.
+            taken = min(room.width, kit.letters.width("list", sitter.name, kit.s, 28))
+            figure = Rect(room.left + taken, top, kit.px(94), room.height)
             moving.add(Caption(kit, figure, share, role="list", size=28, anchor="right"))
 
     def _lay_progress(self) -> None:

@@ -142,9 +142,10 @@ class Lobby(BenchScene):
         if advice is not None:
             words, colour = advice.words, palette.RED
             place = Rect(0, 0, kit.px(REMEDY_WIDTH), kit.px(56))
+            room = room.move(0, -kit.px(6))  # two lines and a button need all there is above a seat
             # The cross of the last seat reaches up to here.
-            place.midright = (room.right - kit.px(46), room.centery - kit.px(6))
-            room = Rect(room.topleft, (place.left - kit.px(18) - room.left, room.height))
+            place.midright = (room.right - kit.px(46), room.centery)
+            room.width = place.left - kit.px(18) - room.left
             self.controls.add(
                 Button(kit, place, advice.remedy, partial(self._heed, advice), name="heed", size=26)
             )

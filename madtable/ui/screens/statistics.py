@@ -156,7 +156,7 @@ class StatisticsScreen(BenchScene):
         say = kit.say
         columns = (
             Column(say("statistics.head.level"), 0, "left", 150),
-            Column(say("statistics.head.seats"), 246, "right", 84),
+            Column(say("statistics.head.seats"), 230, "right", 84),
             Column(say("statistics.head.wins"), 330, "right", 76),
             Column(say("statistics.head.share"), 354, "left", 228),
         )

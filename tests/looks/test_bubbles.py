@@ -1,0 +1,90 @@
+"""Where what is said at tables of MAD and the Lab hangs: over nothing that has to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from pygame import Rect
+
+from madtable.engine.message import message
+from madtable.looks.lab.table import LabTable
+from madtable.ui.board import Board
+from tests.looks.lab_tables import LabShow
+from tests.looks.lab_tables import dealt as lab
+from tests.looks.tables import Show
+from tests.looks.tables import dealt as mad
+
+WINDOWS = ((1280, 720), (1280, 800), (1920, 1080), (2560, 1080))
+MAD = (
+    *("table.bubble.last", "table.bubble.worry", "table.bubble.none", "table.bubble.pass"),
+    *("table.bubble.attack.WOO", "table.bubble.attack.VAR"),
+    *("table.bubble.attack.GIV", "table.bubble.attack.EXC"),
+)
+LAB = ("lab.bubble.madness", "lab.bubble.science")
+LONGEST = "Wilhelmina W"
+"""A name as long as anybody can have."""
+
+OVAL = 0.95
+"""The share of its box that a bubble covers: the corners of the oval are empty."""
+
+
+def said(board: Board, seat: int, text: str) -> Rect:
+    """What a bubble with this text covers; it is gone again."""
+    board.bubble(seat, text)
+    bubble = board.bubbles[seat]
+    board.hush(seat)
+    wording = bubble.wording
+    area = Rect(0, 0, round(OVAL * wording.width), round(OVAL * wording.height))
+    area.center = round(bubble.centre[0]), round(bubble.centre[1])
+    return area
+
+
+def readable(board: Board, seat: int) -> dict[str, Rect]:
+    """What has to stay in sight whatever this seat says."""
+    found = {"heading": board.heading.written()}
+    if isinstance(board, LabTable):
+        found["hint"] = board.hint.written()
+    found |= {name: board.part(name) for name in ("log", "menu")}
+    for other, block in enumerate(board.seats):
+        if other != seat:
+            found[f"jar {other}"] = block.jar_rect()
+            found[f"name {other}"] = block.plate_rect()
+    return found
+
+
+def hidden(show: Show | LabShow, keys: Sequence[str]) -> list[str]:
+    """What is covered by which words, in any window."""
+    found = []
+    for size in WINDOWS:
+        show.resize(size)
+        board: Board = show.board
+        names = [LONGEST] * len(board.seats)
+        for seat in range(len(board.seats)):
+            parts = readable(board, seat)
+            for key in keys:
+                words = board.kit.words.say(message(key, target=(seat + 1) % len(names)), names)
+                area = said(board, seat, words)
+                if not Rect((0, 0), size).contains(area):
+                    found.append(f"{size}, seat {seat}, {words}: the window's edge")
+                covered = [name for name, rect in parts.items() if area.colliderect(rect)]
+                found += [f"{size}, seat {seat}, {words}: {name}" for name in covered]
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_what_is_said_at_a_table_of_mad_covers_no_writing_and_no_face(
+    seats: int, lang: str
+) -> None:
+    show = mad(["human", *["sly"] * (seats - 1)], 3, lang=lang, less=True)
+    show.scene.catch_up()
+    assert hidden(show, MAD) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_what_is_said_at_the_lab_covers_no_writing_and_no_face(seats: int, lang: str) -> None:
+    show = lab(["human", *["sly"] * (seats - 1)], 3, lang=lang, less=True)
+    show.scene.catch_up()
+    assert hidden(show, LAB) == []
