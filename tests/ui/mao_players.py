@@ -26,7 +26,7 @@ from madtable.looks.mao.table import MaoTable
 from madtable.ui.cards import Card
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.widgets.widget import Widget
-from tests.ui.players import Desk, KeyPlayer, MousePlayer, Player, ProgramDesk
+from tests.ui.players import Desk, KeyPlayer, MousePlayer, Player, ProgramDesk, TouchPlayer
 
 SLOW_S = 0.05
 """By how much longer than usual each frame of these tests takes."""
@@ -289,6 +289,14 @@ class MousePerson(Person):
     def order(self) -> str:
         self.hands.use("order")
         return "order"
+
+
+class TouchPerson(MousePerson):
+    """With a finger; letters come from the keyboard that the system shows."""
+
+    def __init__(self, desk: MaoDesk, seed: int = 0) -> None:
+        super().__init__(desk, seed)
+        self.hands = TouchPlayer(desk, seed)
 
 
 class KeyPerson(Person):
