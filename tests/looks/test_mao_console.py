@@ -54,3 +54,18 @@ def test_a_phrase_too_long_for_the_row_keeps_no_other_out_of_it() -> None:
     show = spoken("alpha", "beta", LONG, "gamma", "delta")
     assert chips(show) == ["delta", "gamma", "beta", "alpha", "more"]
     assert LONG in show.board.console.phrases(), "it is among all the others"
+
+
+def test_what_was_heard_last_is_the_first_phrase_that_somebody_may_have_missed() -> None:
+    show = spoken("alpha", "beta", "gamma")
+    board = show.board
+    assert board.act("call", "call 1 FAIL_SAY alpha")  # a reason that may be picked from now on
+    show.wait(2.0)
+    board.calling.begin()
+    board.calling.aim(1)
+    next(pick for pick in board.sheet.picks if pick.name == "code:FAIL_SAY").act()
+    assert [pick.name for pick in board.sheet.picks[:3]] == [
+        "detail:alpha",
+        "detail:gamma",
+        "detail:beta",
+    ]

@@ -109,6 +109,17 @@ def test_a_call_that_was_begun_is_not_lost_to_the_question() -> None:
     assert not board.sheet.open
 
 
+def test_breaches_of_ones_own_rule_are_the_first_reasons_to_call() -> None:
+    for viewer in (0, 2):
+        _, board = called(viewer)
+        board.sheet.dismiss()
+        board.calling.begin()
+        board.calling.aim(3)
+        names = [pick.name for pick in board.sheet.picks]
+        assert names[0].startswith("code:CUSTOM:") == (viewer == 0)
+        assert names[-1] == "call:own"
+
+
 def test_nobody_else_is_asked_or_told_the_rule() -> None:
     for viewer in range(1, 5):
         table, board = called(viewer)

@@ -103,7 +103,14 @@ class Calling:
                 picks[name] = Pick(label, name, partial(self._call, text))
         own = Pick(self.board.kit.say("mao.call.own"), "call:own", self._own_words)
         title = self.board.say(message("mao.call.what", target=self.target or 0))
-        self.board.sheet.show(title, [*picks.values(), own], self.drop)
+        found = sorted(picks.values(), key=lambda pick: pick.name not in self._liable())
+        self.board.sheet.show(title, [*found, own], self.drop)
+
+    def _liable(self) -> set[str]:
+        """The reasons that come first: breaches of one's own rules, for which time is short and
+        which cost oneself two cards if they go by [MAO-45].
+        """
+        return {f"code:CUSTOM:{rule.id}" for rule in self.board.inventions.own()}
 
     def _own_words(self) -> None:
         """The reason is typed where one otherwise speaks."""
@@ -136,7 +143,10 @@ class Calling:
                 f"detail:{option.part('detail')}",
                 partial(self._call, option.text),
             )
-            for option in self.asker.options()
+            for option in sorted(
+                self.asker.options(),
+                key=lambda option: self.board.console.heard_since(str(option.part("detail"))),
+            )
         ]
         title = self.board.say(message("mao.call.phrase", target=self.target or 0))
         self.board.sheet.show(title, picks, self.drop)

@@ -152,9 +152,15 @@ class Console:
         """Every phrase on offer, what was heard last first."""
         say = self._offers.get("say")
         known = [option.text.removeprefix("say ") for option in say.options] if say else []
-        rank = {meaning: place for place, meaning in enumerate(self._recent)}
         order = {text: place for place, text in enumerate(reversed(known))}
-        return sorted(known, key=lambda text: (rank.get(understand(text), 999), order[text]))
+        return sorted(known, key=lambda text: (self.heard_since(text), order[text]))
+
+    def heard_since(self, text: str) -> int:
+        """How many other phrases have been heard since this one was; more than any if it was not
+        heard in this game.
+        """
+        meaning = understand(text)
+        return self._recent.index(meaning) if meaning in self._recent else len(self._recent)
 
     def label(self, text: str) -> str:
         """How a phrase is written: one of nobody's invention as it was said here first."""
