@@ -93,7 +93,7 @@ class FolderLeaf(Leaf):
         others = self.board.inventions.others()
         if own:
             parts.append(kit.say("mao.folder.own"))
-            parts += ["· " + text for text in own]
+            parts += _listed(own)
         if others:
             parts.append(kit.say("mao.folder.others", count=others))
         parts.append(kit.say("mao.folder.keys"))
@@ -190,6 +190,13 @@ class NotebookLeaf(Leaf):
 
     def _write(self, number: int, text: str) -> None:
         self.board.write(number, text)
+
+
+def _listed(rules: Sequence[str]) -> list[str]:
+    """Rules as they are listed: with the numbers by which they are spoken of, if several."""
+    if len(rules) == 1:
+        return [f"· {rules[0]}"]
+    return [f"{number}. {text}" for number, text in enumerate(rules, start=1)]
 
 
 class DropLeaf(Leaf):
