@@ -32,6 +32,8 @@ ROOMS = (330.0, 290.0, 420.0)
 
 OVAL = 0.95
 """The share of its box that a bubble fills: the corners of the oval are empty."""
+CLEAR = 14.0
+"""How far an oval stays off the ends of the line, in units: there it is widest."""
 STEP = 20.0
 """How far apart the places lie that are looked at, in units."""
 REACH = (780.0, 460.0)
@@ -182,11 +184,12 @@ class Speech:
     def _taken(self, seat: int, speakers: Collection[int]) -> list[Rect]:
         """What no bubble of a seat may cover."""
         table = self.table
-        names = ["menu", "log", "console", "hand", "icon_sort", "action_a", "action_b", "call_time"]
+        names = ["menu", "log", "hand", "icon_sort", "action_a", "action_b", "call_time"]
         names.append("sheet" if table.sheet.open else "chips")
         if table.pass_screen is not None:
             names.append("pass")
         found = [table.part(name) for name in names]
+        found.append(table.part("console").inflate(table.kit.px(2 * CLEAR), 0))
         if table.order.on:
             found.append(table.band.rect)
         found += [table.heading.written(), table.heap.rect()]
