@@ -40,7 +40,7 @@ class Mao:
         "knower:sly",
         "knower:mad",
     )
-    rules: int = 3
+    rules: int = 4
 
     def seat_range(self, house: Mapping[str, Setting]) -> tuple[int, int]:
         """Three at least, and as many as the house lets sit [MAO-01, MAO-A10, MAO-A11]."""

@@ -210,22 +210,27 @@ def utterances(
     """The phrases in one breath, as (canonical form, text as said), in order. [MAO-A22]
 
     "7 of spades and have a nice day" holds two. Where text between pauses only makes sense together
-    (`proper` knows it), it is taken together; the longest such piece wins.
+    (`proper` knows it, or it is one of the game's own that is written with a comma), it is taken
+    together; the longest such piece wins.
     """
+
+    def one(said: str) -> bool:
+        return proper(understand(said)) or is_base_phrase(understand(said))
+
     cuts = [(0, 0), *[match.span() for match in _PAUSE.finditer(text)], (len(text), len(text))]
     pieces = [(cuts[i][1], cuts[i + 1][0]) for i in range(len(cuts) - 1)]
     pieces = [(start, end) for start, end in pieces if text[start:end].strip()]
     if not pieces:
         return
     whole = text.strip()
-    if strict or proper(understand(whole)):
+    if strict or one(whole):
         yield understand(whole, strict=strict), whole
         return
     first = 0
     while first < len(pieces):
         last = first
         for other in range(len(pieces) - 1, first, -1):
-            if proper(understand(text[pieces[first][0] : pieces[other][1]])):
+            if one(text[pieces[first][0] : pieces[other][1]]):
                 last = other
                 break
         said = text[pieces[first][0] : pieces[last][1]].strip()

@@ -8,9 +8,15 @@ from hypothesis import strategies as st
 
 from madtable.games.mao.cards import FACE, FACES
 from madtable.games.mao.phrases import (
+    CHAIRMAN,
+    CHAIRWOMAN,
     ENGLISH,
     GESTURES,
+    GOD,
+    HUE,
+    MAO,
     SWEDISH,
+    TONGUES,
     is_base_phrase,
     is_nice_day,
     nice_day,
@@ -114,6 +120,27 @@ def test_a_breath_is_cut_where_it_makes_sense() -> None:
     assert cut("queen of spades, salt and pepper!") == ["queen of spades", "salt and pepper"]
     assert cut("and, ...") == []
     assert cut("Whose turn is it?") == ["whose turn is it"]
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.parametrize(
+    "phrase", [GOD, CHAIRWOMAN, CHAIRMAN, HUE, MAO, nice_day(3), "4 of spades"]
+)
+def test_a_comma_in_a_phrase_of_the_game_is_no_pause(phrase: str, tongue: str) -> None:
+    """Whoever says one that is not owed, or hears it for the first time, hears one phrase."""
+    said = printed(phrase, tongue)
+    assert list(utterances(said, lambda _: False)) == [(phrase, said)]
+    both = f"mao, {said} and salt"
+    assert [found for found, _ in utterances(both, lambda _: False)] == ["mao", phrase, "salt"]
+
+
+def test_a_phrase_said_in_vain_is_heard_whole() -> None:
+    on = story(
+        table("9H 10C", pile="5H", turn=1),
+        "0 say Hell dig, fru ordförande",
+        {"penalties": [["TALK", 0, 1]]},
+    )
+    assert list(on.round.position().heard) == [CHAIRWOMAN]
 
 
 def test_two_phrases_in_one_breath_and_a_slip_beside_a_phrase() -> None:
