@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from madtable.engine.chance import Chance
 from madtable.games.mao.firing import gesture_phrase
 from madtable.games.mao.house import House
-from madtable.games.mao.phrases import GESTURES, omission
+from madtable.games.mao.phrases import GESTURES, SWEDISH, omission
 from madtable.games.mao.rule import (
     ACTOR,
     NEXT,
@@ -93,6 +93,24 @@ _PHRASES = (
     "the owl has landed",
 )
 
+_IN_SWEDISH = {
+    "clubs are trumps": "klöver är trumf",
+    "matching": "lika som bär",
+    "long live the couple": "leve brudparet",
+    "unlucky for some": "otur för somliga",
+    "thank you kindly": "tackar så mycket",
+    "after you": "efter dig",
+    "as it was foretold": "som det stod skrivet",
+    "the cat is innocent": "katten är oskyldig",
+    "more tea": "mera te",
+    "what a lovely hat": "vilken fin hatt",
+    "so it begins": "så börjar det",
+    "mind the gap": "tänk på avståndet",
+    "my compliments": "mina komplimanger",
+    "the owl has landed": "ugglan har landat",
+}
+"""What is said at a Swedish table instead of each phrase of this library."""
+
 _CARDS = (
     *[CardTest(ranks=(rank,)) for rank in (3, 4, 5, 6, 9, 10, 11)],
     *[CardTest(suits=(suit,), parity=parity) for suit in range(4) for parity in ("odd", "even")],
@@ -133,12 +151,26 @@ def invent(
             rule = chance.choice(EXAMPLES).rule(handle, owner, game)
         else:
             rule = _put_together(chance, handle, owner, game)
+        rule = in_tongue(rule, house.tongue)
         rule = replace(rule, reason=_reason(rule, house.tongue))
         if _known(rule, in_force) or static_faults(rule, in_force, seats):
             continue
         if not check_rule(rule, in_force, seats, house):
             return rule
     return None
+
+
+def in_tongue(rule: Rule, tongue: str) -> Rule:
+    """A rule of this library with what it wants said in `tongue`."""
+    if tongue != SWEDISH:
+        return rule
+    then = [
+        replace(clause, phrase=_IN_SWEDISH[clause.phrase])
+        if isinstance(clause, ObligeSay)
+        else clause
+        for clause in rule.then
+    ]
+    return replace(rule, then=tuple(then))
 
 
 def _reason(rule: Rule, tongue: str) -> str:

@@ -16,7 +16,7 @@ from pygame import Rect
 from madtable.engine.message import Message, message
 from madtable.games.mao.cards import FACE, card_name
 from madtable.games.mao.conflict import warnings, would_stir
-from madtable.games.mao.library import EXAMPLES
+from madtable.games.mao.library import EXAMPLES, in_tongue
 from madtable.games.mao.rule import PLAY, ForbidSay, ObligeSay, Rule
 from madtable.games.mao.rulecheck import static_faults
 from madtable.games.mao.ruletext import read_rule
@@ -311,7 +311,8 @@ class RuleEditor(Scene):
         def begin(name: str) -> Callable[[], None]:
             def take() -> None:
                 example = next(one for one in EXAMPLES if one.name == name)
-                self.draft.take(example.rule("new", self.board.viewer))
+                rule = example.rule("new", self.board.viewer)
+                self.draft.take(in_tongue(rule, self.board.rules.tongue))
 
             return take
 

@@ -8,11 +8,13 @@ from madtable.engine.chance import Chance
 from madtable.games.mao.cards import FACE, FACES
 from madtable.games.mao.conflict import warnings, would_stir
 from madtable.games.mao.house import compile_house
-from madtable.games.mao.library import EXAMPLES, invent
+from madtable.games.mao.library import EXAMPLES, in_tongue, invent
+from madtable.games.mao.phrases import SWEDISH, understand
 from madtable.games.mao.proper import Proper
-from madtable.games.mao.rule import Rule
+from madtable.games.mao.rule import ObligeSay, Rule
 from madtable.games.mao.rulecheck import check_rule, static_faults
 from madtable.games.mao.ruletext import read_rule
+from madtable.games.mao.rulewriting import rule_text
 from tests.games.mao.tables import WildTable, bare, deal, examples
 
 HOUSE = compile_house({}, 4)
@@ -123,6 +125,32 @@ def test_seats_without_hands_invent_rules_that_may_be_made() -> None:
             in_force.append(made)
         assert len({(made.when, made.then) for made in in_force}) == 4
     assert invent(Chance(1), [], 4, HOUSE, "a", 0) == invent(Chance(1), [], 4, HOUSE, "a", 0)
+
+
+def test_at_a_swedish_table_the_same_rules_are_invented_and_want_swedish_words() -> None:
+    swedish = compile_house({"tongue": SWEDISH}, 5)
+    said: set[str] = set()
+    for seed in range(60):
+        one, other = [invent(Chance(seed), [], 5, house, "rule-1", 2) for house in (HOUSE, swedish)]
+        assert one is not None
+        assert other is not None
+        assert (one.when, one.conds) == (other.when, other.conds)
+        for mine, theirs in zip(one.then, other.then, strict=True):
+            if isinstance(mine, ObligeSay):
+                assert isinstance(theirs, ObligeSay)
+                assert theirs.phrase != mine.phrase
+                assert understand(theirs.phrase) == theirs.phrase, "as the table compares it"
+                assert other.reason == theirs.phrase
+                said.add(theirs.phrase)
+            else:
+                assert mine == theirs
+    assert len(said) >= 8
+    for example in EXAMPLES:
+        made = in_tongue(example.rule("new", 1), SWEDISH)
+        assert static_faults(made, (), 5) == ()
+        assert rule_text(made) != rule_text(example.rule("new", 1)) or not any(
+            isinstance(clause, ObligeSay) for clause in made.then
+        )
 
 
 def test_a_table_full_of_rules_can_be_played_to_the_end() -> None:
