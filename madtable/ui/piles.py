@@ -9,11 +9,14 @@ from pygame import Rect, Surface
 
 from madtable.ui.art import Art
 from madtable.ui.cards import CardPrinter
+from madtable.ui.sheet import Sheet, rounded
 from madtable.ui.spread import CARD_RATIO, Spot, heap_spot
 from madtable.ui.stage import Item
 
 Z_PILE = 13.0
 HEAP_SHOWN = 5
+LINE = 4.0
+"""How thick the outline of an empty pile is, in units."""
 EDGE = 2.4
 """How far each visible edge of the draw pile sticks out, in units."""
 
@@ -38,12 +41,21 @@ class Pile(Item):
 
 
 class DrawPile(Pile):
-    """The face-down pile; its thickness tells roughly how much is left."""
+    """The face-down pile; its thickness tells roughly how much is left.
+
+    `outline` is the colour of the outline on the cloth where nothing is left; empty: there is none.
+    """
 
     def __init__(
-        self, art: Art, printer: CardPrinter, centre: tuple[float, float], width: int
+        self,
+        art: Art,
+        printer: CardPrinter,
+        centre: tuple[float, float],
+        width: int,
+        outline: str = "",
     ) -> None:
         super().__init__(art, printer, centre, width)
+        self.outline = outline
         self.count = 0
         self.state = "plain"
         self.focus = False
@@ -81,6 +93,8 @@ class DrawPile(Pile):
     def paint(self, surface: Surface) -> None:
         """See Item."""
         if not self.count:
+            if self.outline:
+                surface.blit(self._hollow(), self.card_rect(self.centre))
             return
         s = self.printer.scale
         bottom = round(self.centre[1])
@@ -94,6 +108,19 @@ class DrawPile(Pile):
         top = self.printer.printed(None, self.width, self.state, self.focus, False)
         spot = self.spot()
         surface.blit(top, top.get_rect(center=(round(spot.x), round(spot.y))))
+
+    def _hollow(self) -> Surface:
+        """Where the pile lay, printed on the cloth."""
+        size = self.card_rect(self.centre).size
+
+        def make() -> Surface:
+            sheet = Sheet(*size)
+            line = max(1.0, LINE * self.printer.scale)
+            data = rounded(line / 2, line / 2, size[0] - line, size[1] - line, 0.072 * self.width)
+            sheet.path(data, None, self.outline, line, opacity=0.6)
+            return sheet.printed(1.0)
+
+        return self.art.kept(("pile outline", size, self.outline), make)
 
 
 class Heap(Pile):

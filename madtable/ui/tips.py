@@ -59,6 +59,11 @@ class Tips:
         """What is being told of."""
         return self._shown[0] if self._shown is not None else None
 
+    @property
+    def area(self) -> Rect | None:
+        """What the tip covers, in px; None while there is none."""
+        return self._shown[1].bounds() if self._shown is not None else None
+
     # -- what people do -------------------------------------------------------------------------
 
     def heed(self, intent: Intent) -> bool:

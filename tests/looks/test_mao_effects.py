@@ -61,3 +61,21 @@ def test_drawing_only_what_changed_equals_drawing_everything(seats: int, seed: i
         if dice.random() < 0.3:
             show.wild_act(dice)
         assert bytes_of(show.picture()) == bytes_of(show.painted_anew())
+
+
+def test_an_empty_pile_leaves_its_outline_where_one_can_tap_for_more() -> None:
+    show = Show(["human", "knower", "knower"], 5, size=(1280, 720), less=True)
+    show.skip()
+    pile = show.board.pile
+    show.wait(0.5)
+    full = show.picture().copy()
+    pile.show(count=0)
+    show.wait(0.1)
+    empty = show.picture()
+    edge = (pile.rect().centerx, pile.rect().bottom - 1)
+    assert empty.get_at(pile.rect().center) != full.get_at(pile.rect().center)
+    cloth = empty.get_at((edge[0], edge[1] - 12))
+    assert sum(empty.get_at(edge)[:3]) > sum(cloth[:3]) + 60, "the outline is brighter than cloth"
+    zone = show.board.controls.named("draw")
+    assert zone is not None
+    assert zone.rect.collidepoint(pile.rect().center)

@@ -192,6 +192,20 @@ def test_what_was_said_moves_out_of_the_way_of_a_band_and_of_a_sheet() -> None:
             board.sheet.close()
 
 
+def test_what_is_said_is_not_hidden_by_the_tip_of_a_jar_that_is_pointed_at() -> None:
+    for seats in (4, 7):
+        show = table(seats, "sv", (1280, 720))
+        board = show.board
+        for seat in range(1, seats):
+            board.tips.tell(f"seat:{seat}")
+            tip = board.tips.area
+            assert tip is not None
+            for speaker in range(1, seats):
+                hushed(show)
+                board.bubble(speaker, "Mao")
+                assert not said(show, speaker).colliderect(tip), (seat, speaker)
+
+
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_a_slip_with_duties_lies_beside_every_jar_name_and_button(seats: int) -> None:
     for size in SIZES:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from madtable.engine.decision import Decision
 from madtable.games.mao.phrases import is_base_phrase, understand
+from madtable.looks.mao import ruling
 from madtable.looks.mao.sheet import Pick, flow
 from madtable.ui.kit import Kit
 from madtable.ui.sheet import blank
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 LETTERS = 120
 SAY_WIDTH = 172.0
 MIC = 50.0
-RULING = "ruling"
-"""The name of the chip that leads back to a question about one's own rule."""
 
 
 class SayField(TextField):
@@ -252,9 +251,9 @@ class Console:
     def _urgent(self) -> list[Pick]:
         """What waits for one's word: a call about one's own rule, a penalty that is voted on."""
         board, found = self.board, self.board.order.votes()
-        if board.ruling_waits:
+        if board.ruling.waits:
             label = board.kit.say("mao.ruling.waits")
-            found.insert(0, Pick(label, RULING, board.ask_ruling))
+            found.insert(0, Pick(label, ruling.KIND, board.ruling.ask))
         return found
 
     def _fill(self, picks: list[Pick], more: Pick, area: Rect) -> list[Pick]:
@@ -283,7 +282,7 @@ class Console:
             board.controls.remove(chip)
         self._chips = []
         for pick, place in zip(picks, places, strict=True):
-            urgent = True if pick.name == RULING else None
+            urgent = True if pick.name == ruling.KIND else None
             chip = Chip(board.kit, place, pick.label, pick.act, name=pick.name, on=urgent)
             board.controls.add(chip)
             self._chips.append(chip)

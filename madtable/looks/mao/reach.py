@@ -224,8 +224,8 @@ class Reach:
             table.open_notebook()
         elif name in ("p", "pad y") and table.pass_screen is not None:
             self.pass_on()
-        elif name == "u" and table.ruling_waits:
-            table.ask_ruling()
+        elif name == "u" and table.ruling.waits:
+            table.ruling.ask()
         elif name == "u" and table.order.votes():
             table.order.votes()[0].act()
         else:

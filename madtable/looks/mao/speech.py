@@ -192,6 +192,8 @@ class Speech:
         found.append(table.part("console").inflate(table.kit.px(2 * CLEAR), 0))
         if table.order.on:
             found.append(table.band.rect)
+        if table.tips.area is not None:
+            found.append(table.tips.area)
         found += [table.heading.written(), table.heap.rect()]
         found += [rect for other in self._others(seat) for rect in self._face(other)]
         return found + [oval(table.bubbles[speaker]) for speaker in speakers]

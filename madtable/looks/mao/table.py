@@ -6,7 +6,7 @@ fit, unless the house plays with open rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -28,7 +28,8 @@ from madtable.looks.mao.leaves import FolderLeaf, NotebookLeaf
 from madtable.looks.mao.notebook import Notebook
 from madtable.looks.mao.order import MaoHand, PointOfOrder
 from madtable.looks.mao.reach import Reach
-from madtable.looks.mao.sheet import Pick, PickSheet
+from madtable.looks.mao.ruling import Ruling
+from madtable.looks.mao.sheet import PickSheet
 from madtable.looks.mao.speech import Speech
 from madtable.looks.mao.things import (
     OWN_SLIP,
@@ -120,7 +121,7 @@ class MaoTable(LiveBoard):
         self.calling = Calling(self)
         self.sheet = PickSheet(self)
         self.speech = Speech(self)
-        self._left_open: tuple[object, ...] = ()  # calls waiting when the question was put away
+        self.ruling = Ruling(self)
         self.inventions = Inventions(self)
         self.notebook = Notebook()
         self.reach = Reach(self)
@@ -167,7 +168,8 @@ class MaoTable(LiveBoard):
         )
         self.folder = Folder(kit, self.part("folder"))
         draw, laid = self.part("draw_pile"), self.part("discard_pile")
-        self.pile = DrawPile(art, self.printer, draw.center, draw.width)
+        felt = palette.FELT_WINE
+        self.pile = DrawPile(art, self.printer, draw.center, draw.width, felt.line)
         self.heap = Laid(art, self.printer, laid.center, laid.width)
         self.band = OrderBand(kit, self.part("band"))
         self.fresh = FreshBar(kit, self.part("call_time"))
@@ -352,53 +354,9 @@ class MaoTable(LiveBoard):
         self.asker.ask(self.offers.get("lay"))
         self.calling.offer(self.offers.get("call"))
         self.console.offer(self.offers)
-        self._show_ruling()
+        self.ruling.offer()
         self.reach.show_buttons()
         self.reach.lay()
-
-    def _show_ruling(self) -> None:
-        """A call about a rule of one's own in free words waits for one's word [MAO-A103]."""
-        decision = self.offers.get("ruling")
-        if decision is None and self.sheet.asks("ruling"):
-            self.sheet.close()  # the time to answer is over
-        waiting = self.view.referred if self.view is not None else ()
-        self._left_open = self._left_open if decision else ()
-        busy = self.sheet.open or self.calling.under_way
-        if decision is not None and not busy and (not waiting or waiting != self._left_open):
-            self.ask_ruling()
-
-    @property
-    def ruling_waits(self) -> bool:
-        """Whether a call waits for one's word that is not being asked for just now."""
-        return "ruling" in self.offers and not self.sheet.asks("ruling")
-
-    def ask_ruling(self) -> None:
-        """Lay down the question; put away, it can be had again while there is time to answer."""
-        decision = self.offers["ruling"]
-        waiting = self.view.referred if self.view is not None else ()
-        picks = [
-            Pick(self.say(option.label), f"ruling:{option.text}", self._rules_so(option.text))
-            for option in decision.options
-        ]
-        title, note = decision.prompt, ""
-        if waiting:
-            by, target, _, handle = waiting[0]
-            title = message("mao.ruling", seat=by, target=target)
-            own = [rule.text for rule in self.inventions.own() if rule.id == handle]
-            note = self.kit.say("mao.ruling.rule", rule="".join(own))
-
-        def leave_open() -> None:
-            self._left_open = waiting
-
-        self.sheet.show(self.say(title), picks, on_close=leave_open, note=note)
-
-    def _rules_so(self, text: str) -> Callable[[], None]:
-        def rule() -> None:
-            self.offers.pop("ruling", None)  # answered: nothing to come back to
-            self.sheet.close()
-            self.act("ruling", text)
-
-        return rule
 
     def put_away(self) -> None:
         """See Board: nobody speaks here, and nobody calls."""
