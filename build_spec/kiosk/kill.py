@@ -26,8 +26,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from madtable.store.journal_reader import read_journal  # noqa: E402
-from madtable.store.journals import games_folder, journal_files, replay  # noqa: E402
+from madtable.store.journals import games_folder, journal_files  # noqa: E402
 from madtable.store.statistics import open_statistics, statistics_file  # noqa: E402
+from madtable.store.taking_up import replay  # noqa: E402
 
 READY_S = 20.0
 """How long a start may take on a busy machine."""

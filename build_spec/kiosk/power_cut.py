@@ -37,7 +37,6 @@ from madtable.store.journals import (  # noqa: E402
     games_folder,
     journal_files,
     new_journal,
-    replay,
 )
 from madtable.store.settings import (  # noqa: E402
     Settings,
@@ -45,6 +44,7 @@ from madtable.store.settings import (  # noqa: E402
     save_settings,
     settings_file,
 )
+from madtable.store.taking_up import replay  # noqa: E402
 
 MEGABYTES = 16
 ANSWER_S = 0.1

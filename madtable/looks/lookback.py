@@ -23,6 +23,7 @@ from madtable.store import exports, journals
 from madtable.store.files import write_atomic
 from madtable.store.journal_reader import read_journal
 from madtable.store.statistics import Result, Statistics, now, open_statistics, statistics_file
+from madtable.store.taking_up import leaf_through
 from madtable.ui.screens.dealt import DealtScreen
 from madtable.ui.screens.replay import ReplayScene
 from madtable.ui.screens.saved import SavedGame, SavedGames
@@ -44,7 +45,7 @@ def replay_of(path: Path) -> Replay:
     Raises BadInput naming the file, and the line, when it is no good, or when several people are
     still playing it: nobody may look at it then.
     """
-    replay = journals.leaf_through(read_journal(path))
+    replay = leaf_through(read_journal(path))
     if not replay.eyes():
         raise BadInput(
             str(path), "several people are still playing it; it is shown once it is over"

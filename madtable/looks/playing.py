@@ -21,7 +21,7 @@ from madtable.looks.endings import end_scene
 from madtable.looks.guides import has_guide, steps
 from madtable.looks.proof import note_seal, note_seed, proof_dialog
 from madtable.looks.sounds import captioned
-from madtable.store import journals
+from madtable.store import journals, taking_up
 from madtable.store.journal_reader import DAMAGED
 from madtable.store.journal_writer import JournalFile
 from madtable.ui.caution import Caution
@@ -102,9 +102,9 @@ class Playing:
     def resume(self, path: Path) -> None:
         """Go on with a saved game; a damaged one is named and left alone."""
         try:
-            found = journals.resume(path)
+            found = taking_up.resume(path)
         except BadInput as error:
-            if journals.readable(path):
+            if taking_up.readable(path):
                 # Nothing is wrong with the game: another window has it, or it may not be written.
                 self.program.say_plainly("dialog.busy.title", str(error))
             else:

@@ -13,8 +13,9 @@ from pathlib import Path
 from madtable.engine.errors import BadInput
 from madtable.store.files import free_name, write_atomic
 from madtable.store.journal_reader import Record, read_journal
-from madtable.store.journals import ENDING, imported_folder, journal_files, leaf_through
+from madtable.store.journals import ENDING, imported_folder, journal_files
 from madtable.store.statistics import SeatResult, key_of
+from madtable.store.taking_up import leaf_through
 
 
 def export_game(path: Path, folder: Path) -> Path:

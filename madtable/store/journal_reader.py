@@ -24,6 +24,10 @@ DAMAGED = ".damaged"
 """What is put behind the name of a damaged file that is kept whole."""
 
 
+_LONGEST_END = 1024
+"""No last line of a game is longer, in bytes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """All that a journal file proves: header, answers, asides between them, and the end where the
@@ -89,6 +93,20 @@ def read_journal(path: Path) -> Record:
 def read_header(path: Path) -> Header:
     """The header of the journal at `path`; BadInput as for `read_journal`."""
     return _header(_bytes(path), path)[0]
+
+
+def ends_a_game(path: Path) -> bool:
+    """Whether the last line of the journal at `path` is the end of its game; what comes before is
+    not looked at. False as well when the file cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - _LONGEST_END))
+            last = file.read().rstrip(b"\n").rsplit(b"\n", 1)[-1]
+        return isinstance(read_line(last, str(path)), End)
+    except (OSError, BadInput):
+        return False
 
 
 def mend(record: Record) -> Path | None:

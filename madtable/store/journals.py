@@ -1,20 +1,15 @@
-"""The folder of saved games: starting one, listing them, going on with one."""
+"""The folder of saved games: starting one, listing them, throwing one away."""
 
 from __future__ import annotations
 
 import os
 import re
-import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import Header
-from madtable.host.replay import Replay
-from madtable.host.table import BadAnswer, Table
-from madtable.store.journal_reader import Record, mend, read_header, read_journal
+from madtable.store.journal_reader import ends_a_game, read_header, read_journal
 from madtable.store.journal_writer import JournalFile, lock
 
 ENDING = ".madgame"
@@ -38,15 +33,6 @@ class Saved:
     winners: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
-    """A game taken up again: its table, its journal, and where a torn end is kept (or None)."""
-
-    table: Table
-    journal: JournalFile
-    cut: Path | None
-
-
 def games_folder(data: Path) -> Path:
     """Where the journals lie below the data folder."""
     return data / "games"
@@ -55,7 +41,7 @@ def games_folder(data: Path) -> Path:
 def new_journal(folder: Path, header: Header) -> JournalFile:
     """A journal for a game that is about to be dealt; its file appears with the header."""
     when = re.sub(r"[^0-9]", "", header.started)[:14] or "undated"
-    name = f"{when}-{header.game}-{secrets.token_hex(3)}{ENDING}"
+    name = f"{when}-{header.game}-{os.urandom(3).hex()}{ENDING}"
     return JournalFile(folder / name)
 
 
@@ -86,8 +72,14 @@ def listing(folder: Path) -> list[Saved]:
 
 
 def latest_unfinished(folder: Path) -> Saved | None:
-    """The unfinished game that was played last and that no other window has open, or None."""
+    """The unfinished game that was played last and that no other window has open, or None.
+
+    The first picture waits for this, however many games there are: those that have ended are told
+    by their last line.
+    """
     for path, when in journal_files(folder):
+        if ends_a_game(path):
+            continue
         saved = _saved(path, when)
         if saved.state == "unfinished" and not _taken(path):
             return saved
@@ -108,70 +100,6 @@ def damaged(folder: Path) -> list[Saved]:
                 continue  # not damaged, only out of reach, or being begun by another window
             found.append(Saved(path, "damaged", None, 0, when, str(error)))
     return found
-
-
-def readable(path: Path) -> bool:
-    """Whether the journal makes sense from its first line to where it ends."""
-    try:
-        replay(read_journal(path))
-    except BadInput:
-        return False
-    return True
-
-
-def replay(record: Record) -> Table:
-    """The table at the end of `record`, every digest compared; nothing is written.
-
-    Raises BadInput naming file and line when an answer is refused or a digest does not fit.
-    """
-    with _named(record):
-        return Table.resume(record.header, record.answers, record.end, record.asides)
-
-
-def leaf_through(record: Record) -> Replay:
-    """The recorded game on its table, before the first answer; BadInput as for `replay`."""
-    with _named(record):
-        return Replay(record.header, record.answers, record.end, record.asides)
-
-
-@contextmanager
-def _named(record: Record) -> Iterator[None]:
-    """Say in which file and line it is wrong."""
-    try:
-        yield
-    except BadAnswer as error:
-        raise BadInput(f"{record.path}:{record.line_of(error.number)}", error.what) from None
-    except BadInput as error:
-        raise BadInput(f"{record.path}:1", str(error)) from None
-
-
-def resume(path: Path) -> Resumed:
-    """Go on with the game in `path` exactly where its last whole line left it.
-
-    A torn end is cut off and kept beside the file. A file that does not make sense is left alone,
-    to the byte: BadInput names it, and the line. So does one that cannot be written, or that
-    another window is playing.
-    """
-    record = read_journal(path)
-    journal = JournalFile(path)
-    try:
-        journal.attach()
-    except OSError as error:
-        raise BadInput(str(path), f"cannot be played on: {error.strerror}") from None
-    try:
-        # Read again, now that nobody else can be writing to it.
-        record = read_journal(path)
-        table = replay(record)
-        try:
-            cut = mend(record)
-            journal.attach()
-        except OSError as error:
-            raise BadInput(str(path), f"cannot be played on: {error.strerror}") from None
-    except BaseException:
-        journal.close()
-        raise
-    table.keep(journal)
-    return Resumed(table, journal, cut)
 
 
 def journal_files(folder: Path) -> list[tuple[Path, int]]:

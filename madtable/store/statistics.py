@@ -27,7 +27,8 @@ from madtable.host.facts import hands_dealt
 from madtable.store.files import set_aside
 from madtable.store.hands import Deal, Hand
 from madtable.store.journal_reader import read_header, read_journal
-from madtable.store.journals import journal_files, leaf_through
+from madtable.store.journals import journal_files
+from madtable.store.taking_up import leaf_through
 
 VERSION = 2
 """The number of the tables' shape; `_MIGRATIONS` lead from each to the next."""

@@ -10,7 +10,7 @@ from madtable.engine.event import Event
 from madtable.engine.journal import Header
 from madtable.host.pledge import keeps_its_pledge, pledge_of, secret_of
 from madtable.store.journal_reader import read_journal
-from madtable.store.journals import replay
+from madtable.store.taking_up import replay
 
 
 @dataclass(frozen=True, slots=True)

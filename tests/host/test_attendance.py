@@ -32,7 +32,7 @@ from madtable.host.attendance import attended
 from madtable.host.live import LiveSeats
 from madtable.host.sitting import sit_down
 from madtable.host.table import BadAnswer, Table
-from madtable.store import journals
+from madtable.store import journals, taking_up
 from madtable.store.journal_reader import read_journal
 from tests.ai.test_mao_live import _let_person_win
 
@@ -372,12 +372,12 @@ def test_a_journal_brings_back_who_holds_the_screen_and_all_notes(tmp_path: Path
     assert not record.bad
     found = attended(record.header, record.answers, record.asides)
     assert (found.holder, found.stood_in) == (table.holder, table.stood_in)
-    again = journals.resume(path)
+    again = taking_up.resume(path)
     assert (again.table.holder, again.table.notes) == (table.holder, table.notes)
     again.table.hand_over(2)
     again.table.write_note(2, 0, "later")
     again.journal.close()
-    once_more = journals.resume(path)
+    once_more = taking_up.resume(path)
     once_more.journal.close()
     assert once_more.table.holder == 2
     assert once_more.table.notes[2][0] == "later"
@@ -389,7 +389,7 @@ def test_a_torn_aside_costs_that_line_alone(tmp_path: Path) -> None:
     lines = whole.splitlines(keepends=True)
     at = max(n for n, line in enumerate(lines) if b'"line":"holder"' in line)
     path.write_bytes(b"".join(lines[:at]) + lines[at][:-9])
-    found = journals.resume(path)
+    found = taking_up.resume(path)
     found.journal.close()
     assert found.cut is not None
     assert found.table.holder == 2, "the change before it holds"
@@ -404,7 +404,7 @@ def test_a_bad_answer_is_named_with_its_line_though_asides_stand_before_it(tmp_p
     lines[at] = write_line(Answer(answer.n, answer.t, answer.seat, "play nothing"))
     path.write_bytes(b"".join(lines))
     with pytest.raises(BadInput, match=rf":{at + 1}: "):
-        journals.replay(read_journal(path))
+        taking_up.replay(read_journal(path))
 
 
 @pytest.mark.parametrize("line", [Holder(0, 0, 0), Holder(10**6, 10**9, 0)])

@@ -9,7 +9,7 @@ import pytest
 from madtable.engine.journal import SeatLine
 from madtable.host.sitting import sit_down
 from madtable.host.table import Table
-from madtable.store import journals
+from madtable.store import journals, taking_up
 from madtable.store.journal_reader import read_journal
 from madtable.store.journal_writer import JournalFile
 
@@ -63,7 +63,7 @@ def test_a_plain_card_is_taken_back_and_stands_in_the_record(tmp_path: Path) -> 
     assert '"undo"' in lines[answers + 2]
     assert question.options[-1].text in lines[record.line_of(answers + 1) - 1]
     journal.close()
-    again = journals.resume(path)
+    again = taking_up.resume(path)
     assert again.table.digest() == table.digest()
     again.journal.close()
 

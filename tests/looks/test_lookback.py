@@ -14,7 +14,7 @@ from madtable.engine.errors import BadInput
 from madtable.engine.journal import SeatLine
 from madtable.host.sitting import sit_down
 from madtable.looks.program import Program
-from madtable.store import journals
+from madtable.store import journals, taking_up
 from madtable.store.exports import adopt, export_game, import_game, importable
 from madtable.store.statistics import open_statistics, statistics_file
 from madtable.ui.dialog import Dialog
@@ -259,7 +259,7 @@ def test_statistics_that_cannot_be_had_cost_the_count_and_not_the_game(
 ) -> None:
     statistics_file(tmp_path).mkdir(parents=True)
     path = play(program)
-    assert journals.readable(path)
+    assert taking_up.readable(path)
     press(program, "statistics")
     assert "cannot be used" in said(program)
     press(program, "choice 0")

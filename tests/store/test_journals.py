@@ -17,9 +17,15 @@ import pytest
 from madtable.engine.errors import BadInput
 from madtable.engine.journal import Answer, End, Header, Line, write_line
 from madtable.host.table import Table
-from madtable.store import journal_writer
+from madtable.store import journal_writer, journals
 from madtable.store.files import LARGEST
-from madtable.store.journal_reader import mend, read_header, read_journal
+from madtable.store.journal_reader import (
+    Record,
+    ends_a_game,
+    mend,
+    read_header,
+    read_journal,
+)
 from madtable.store.journal_writer import JournalFile
 from madtable.store.journals import (
     damaged,
@@ -27,9 +33,8 @@ from madtable.store.journals import (
     latest_unfinished,
     listing,
     new_journal,
-    replay,
-    resume,
 )
+from madtable.store.taking_up import replay, resume
 from tests.store.games_for_tests import header_of, play_out, step
 
 
@@ -483,6 +488,45 @@ def test_the_game_played_last_is_offered_and_finished_ones_are_not(tmp_path: Pat
     os.utime(old)
     assert latest_unfinished(folder) == listing(folder)[0]
     assert listing(folder)[0].path == old
+
+
+def test_which_games_have_ended_is_seen_without_reading_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many have been played: the title waits for the answer."""
+    folder = games_folder(tmp_path)
+    old = written(folder, header_of(seed=1), answers=5)
+    os.utime(old, (1_600_000_000, 1_600_000_000))
+    ended = [written(folder, header_of(seed=seed)) for seed in range(2, 5)]
+    assert all(ends_a_game(path) for path in ended)
+    assert not ends_a_game(old)
+    assert not ends_a_game(folder / "nowhere.madgame")
+    read: list[Path] = []
+
+    def reads(path: Path) -> Record:
+        read.append(path)
+        return read_journal(path)
+
+    monkeypatch.setattr(journals, "read_journal", reads)
+    latest = latest_unfinished(folder)
+    assert latest is not None
+    assert latest.path == old
+    assert read == [old]
+
+
+def test_a_game_has_not_ended_where_something_follows_its_end(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    whole = path.read_bytes()
+    end = whole.splitlines()[-1]
+    for behind, ended in ((b"", True), (b"\n", True), (b"torn", False), (end[:-9] + b"\n", False)):
+        path.write_bytes(whole + behind)
+        assert ends_a_game(path) is ended, behind
+    path.write_bytes(whole.replace(end, end.replace(b'"winners":', b'"sinners":')))
+    assert not ends_a_game(path), "its checksum does not fit"
+    path.write_bytes(end)
+    assert ends_a_game(path), "one line is enough to tell"
+    path.write_bytes(b"")
+    assert not ends_a_game(path)
 
 
 def test_looking_changes_nothing(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ import pytest
 from pygame import Surface
 
 from madtable.engine.errors import BadInput
-from madtable.store import journals
+from madtable.store import journals, taking_up
 from madtable.store.journal_reader import Record, read_journal
 from madtable.store.settings import Settings, save_settings, settings_file
 from madtable.ui.intent import Pos
@@ -260,7 +260,7 @@ def test_killed_in_mid_game_it_goes_on_where_it_was(screen: Screen, tmp_path: Pa
         assert before is not None
         assert before.end is None
         assert len(before.answers) == desk.table.answers
-        digest = journals.replay(before).digest()
+        digest = taking_up.replay(before).digest()
         assert digest == desk.table.digest()
     # The mirror is started again as well, from a copy of what the dead one has left behind.
     copy = tmp_path / "copy"
@@ -283,7 +283,7 @@ def test_killed_in_mid_game_it_goes_on_where_it_was(screen: Screen, tmp_path: Pa
         assert after.path == before.path, "the same game, not another one"
         assert after.answers[: len(before.answers)] == before.answers
         assert len(after.answers) > len(before.answers)
-        assert journals.replay(after).digest() == desk.table.digest()
+        assert taking_up.replay(after).digest() == desk.table.digest()
         player.use("menu")
         desk.frame(5)
         player.use(desk.saying("table.pause.quit"))

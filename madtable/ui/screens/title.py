@@ -103,6 +103,7 @@ class Title(Scene):
         self._timeline = Timeline(kit.tempo)
         self._ask_doors = doors
         self._doors = doors()
+        self._new = True
         self._pictures = pictures
         self._players = players
         self._places = kit.places("title")
@@ -117,6 +118,9 @@ class Title(Scene):
 
     def resume(self, result: object = None) -> None:
         """See Scene."""
+        if self._new:  # they have just been asked for
+            self._new = False
+            return
         doors = self._ask_doors()
         if doors != self._doors:
             self._doors = doors
@@ -304,7 +308,10 @@ def _label(name: str) -> Label:
 def logo_of(kit: Kit) -> Surface:
     """The name in fat letters: ink shadow, ink outline, paper; cut to its px."""
     face = kit.letters.line("logo", NAME, palette.PAPER, kit.s, outline=(palette.INK, 10))
-    shade = kit.letters.line("logo", NAME, palette.INK, kit.s, outline=(palette.INK, 10))
+    # The same letters all in ink: cheaper than setting them once more.
+    shade = face.copy()
+    shade.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MIN)
+    shade.fill((*pygame.Color(palette.INK)[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
     dx, dy = kit.px(8), kit.px(11)
     whole = blank(face.width + dx, face.height + dy)
     whole.blit(shade, (dx, dy))
