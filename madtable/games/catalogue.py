@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from madtable.engine.errors import BadInput
 from madtable.engine.listed import Listed
-from madtable.engine.round import Game
-from madtable.engine.scenario import ScenarioGame
+
+if TYPE_CHECKING:  # every start reads this list, and hardly any needs a game at once
+    from madtable.engine.round import Game
+    from madtable.engine.scenario import ScenarioGame
 
 _chart: Callable[[], tuple[str, str]] | None = None
 """Where the Lab Chart comes from; None: the one that is built in."""

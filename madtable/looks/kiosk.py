@@ -14,6 +14,7 @@ import shutil
 import signal
 import time
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from pygame import MOUSEMOTION
 from pygame.event import Event
@@ -70,7 +71,6 @@ class Kiosk(Program):
     `wants_restart` says that staff want it started anew; `stumbles` counts what went wrong.
     """
 
-    playing: VisitorsTable
     tuning: PolicyTuning
     person = HUMAN
     """Who sits where a visitor would; a soak has somebody else sit there."""
@@ -87,7 +87,6 @@ class Kiosk(Program):
         self.kit.on_language = None  # the next visitor may speak another one
         self.tuning.forget()
         self.kit.languages = policy.languages
-        self.playing = VisitorsTable(self)
         self.demos = Demos(self)
         self.stumbles = 0
         self.staff = StaffCorner(self, data / "staff.json", policy.pin)
@@ -97,6 +96,11 @@ class Kiosk(Program):
         self._drifts = itertools.cycle(DRIFT)
         self._visited = True  # who knows what the last run has left behind
         self._frames = 0  # since things last went well, or began
+
+    @cached_property
+    def playing(self) -> VisitorsTable:
+        """See Program; here with visitors at the table."""
+        return VisitorsTable(self)
 
     def _set_clock(self, clock: Callable[[], float]) -> None:
         policy = self.policy

@@ -1,11 +1,9 @@
-"""The games as the set-up screen offers them, and the cards that lie about on the title."""
+"""The games as the set-up screen offers them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, runtime_checkable
-
-from pygame import Surface
 
 from madtable.ai.seats import is_live
 from madtable.engine.errors import BadInput
@@ -14,8 +12,6 @@ from madtable.engine.switches import Setting
 from madtable.games import catalogue
 from madtable.looks.catalogue import LOOKS
 from madtable.looks.look import Look
-from madtable.looks.mad.dress import dress_of
-from madtable.looks.mad.faces import Faces
 from madtable.ui.kit import Kit
 from madtable.ui.offer import Advice, GameOffer, no_advice
 
@@ -64,24 +60,3 @@ def _offer(kit: Kit, name: str, look: Look) -> GameOffer:
         sharing=message("ui.lobby.seats.live" if is_live(name) else "ui.lobby.seats.note"),
         advice=look.advice if isinstance(look, Advises) else no_advice,
     )
-
-
-def bench_pictures(kit: Kit) -> dict[str, Callable[[int], Surface]]:
-    """The cards on the title's bench, by the names that its map gives them."""
-    faces = Faces(kit.art, kit.letters)
-    english = dress_of(kit, "mad-magazine").words
-
-    def face(code: str) -> Callable[[int], Surface]:
-        return lambda width: faces.face(code, width, english)
-
-    def back(name: str) -> Callable[[int], Surface]:
-        return lambda width: kit.art.drawing(f"cards/back_{name}", width, round(width * 1.4))
-
-    return {
-        "back_lab": back("lab"),
-        "back_mao": back("mao"),
-        "back_mad": back("mad"),
-        "back_swe": back("swe"),
-        "face_joker": face("JOK"),
-        "face_number": face("Y5"),
-    }

@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from madtable import __version__, paths
-from madtable.engine.journal import Header
 from madtable.engine.message import Message, message
-from madtable.host.table import Table
-from madtable.looks.offers import bench_pictures
-from madtable.looks.playing import Playing
 from madtable.looks.rescue import Rescue, window_facts
-from madtable.looks.setting_up import SettingUp
 from madtable.looks.sounds import mood
+from madtable.looks.title_cards import bench_pictures
 from madtable.looks.tuning import Tuning, language, make_kit
 from madtable.store import journals
 from madtable.store.files import set_aside
 from madtable.store.settings import Settings
 from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.music import Music
-from madtable.ui.narrator import Narrator
 from madtable.ui.options import PlayOptions
 from madtable.ui.screens.title import Doors, Title
 from madtable.ui.sound import Sounds
@@ -37,11 +34,29 @@ from madtable.ui.stack import SceneStack
 from madtable.ui.window import Screen, Window, run
 
 if TYPE_CHECKING:
+    from madtable.engine.journal import Header
+    from madtable.host.table import Table
     from madtable.looks.lookback import Lookback
+    from madtable.looks.playing import Playing
+    from madtable.looks.setting_up import SettingUp
     from madtable.store.logbook import Logbook
+    from madtable.ui.narrator import Narrator
 
 ICON = 128
 """Side of the window's icon in px; window managers make it smaller."""
+
+TIMED_FROM = "MADTABLE_T0"
+"""Names a moment (seconds of the clock that never jumps): the log tells how long after it the first
+picture came.
+"""
+
+WANTED_NEXT = (
+    "madtable.host.table",
+    "madtable.ui.board",
+    "madtable.looks.playing",
+    "madtable.looks.setting_up",
+)
+"""What the set-up screen reads, each of it short enough for a spare moment of the title."""
 
 PLAYERS = (2, 8)
 """Fewest and most at any of the tables, for the badge on the title."""
@@ -71,12 +86,9 @@ class Program:
         )
         self.sounds.on_play = self.music.duck
         self.voice = Voice()
-        self.narrator = Narrator(self.kit, self._speak)
         self.screen: Screen | None = None
         self.stack = SceneStack(self.kit)
         self.stack.each_frame = self._hum
-        self.setting_up = SettingUp(self)
-        self.playing = Playing(self)
         self.rescue = Rescue(self)
         self.logbook: Logbook | None = None
         self._entered = False
@@ -104,11 +116,40 @@ class Program:
     @property
     def table(self) -> Table | None:
         """The table being played at."""
-        return self.playing.table
+        return self.played.table if self.played is not None else None
+
+    # What the title does without is read only when it is wanted: half of a start goes into reading.
+
+    @cached_property
+    def setting_up(self) -> SettingUp:
+        """What leads to a deal."""
+        from madtable.looks.setting_up import SettingUp
+
+        return SettingUp(self)
+
+    @cached_property
+    def playing(self) -> Playing:
+        """What deals, and shows one table after another."""
+        from madtable.looks.playing import Playing
+
+        return Playing(self)
+
+    @property
+    def played(self) -> Playing | None:
+        """The tables so far; None as long as nobody has wanted any."""
+        found: Playing | None = self.__dict__.get("playing")
+        return found
+
+    @cached_property
+    def narrator(self) -> Narrator:
+        """What reads the screen out."""
+        from madtable.ui.narrator import Narrator
+
+        return Narrator(self.kit, self._speak)
 
     @cached_property
     def lookback(self) -> Lookback:
-        """What opens replays, saved games and statistics; read only when it is wanted."""
+        """What opens replays, saved games and statistics."""
         from madtable.looks.lookback import Lookback
 
         return Lookback(self)
@@ -159,7 +200,8 @@ class Program:
                 screen.close()
             self.sounds.close()
             self.voice.close()
-            self.playing.end()
+            if self.played is not None:
+                self.played.end()
         logging.info("the end")
         self.close_log()
         return 0
@@ -194,17 +236,23 @@ class Program:
                 self.playing.welcome()
 
     def _started(self) -> None:
-        """What may come after the first frame: the log, the icon, the sound."""
+        """What may come after the first frame: log, icon, sound, and what will be wanted next."""
+        shown_s = time.monotonic()
         self.open_log()
+        with suppress(ValueError):
+            began_s = float(os.environ.get(TIMED_FROM, ""))
+            logging.info("first picture after %.0f ms", 1000 * (shown_s - began_s))
         if self.screen is not None:
             self.screen.set_icon(self.kit.art.drawing("title/icon", ICON))
         self.sounds.start()
+        self.kit.art.later(partial(import_module, name) for name in WANTED_NEXT)
 
     # -- title and what it leads to -------------------------------------------------------------
 
     def show_title(self) -> None:
         """The title, alone on the stack."""
-        self.playing.leave()
+        if self.played is not None:
+            self.played.leave()
         # Only the first title walks in: that is what lets the window show something at once.
         entrance, self._entered = not self._entered, True
         title = Title(self.kit, self._doors, bench_pictures(self.kit), PLAYERS, entrance=entrance)

@@ -25,6 +25,7 @@ from madtable.ui.kit import Label
 from madtable.ui.screens.crash import BareRoom, CrashSheet
 
 if TYPE_CHECKING:
+    from madtable.looks.playing import Playing
     from madtable.looks.program import Program
 
 REPORT = "crash-report.txt"
@@ -62,19 +63,22 @@ class Rescue:
         program.open_log()
         logging.error("crash", exc_info=error)
         self.crashes.note()
-        journal = program.playing.journal
+        if program.played is not None:
+            self._save_game(program.played)
+        self.report = crash_report(error, program.data, self.game, window_facts(program))
+        with suppress(OSError):
+            write_atomic(program.logs / REPORT, self.report.encode())
+
+    def _save_game(self, played: Playing) -> None:
+        """Close the journal of the game that was being played, and remember where it is."""
+        journal, played.journal = played.journal, None
         if journal is not None:
             self.game = journal.path
             # Every answer is on the disk already.
             with suppress(Exception):
                 journal.close()
-        table = program.playing.table
-        program.playing.journal = None
-        if table is None or table.over:
+        if played.table is None or played.table.over:
             self.game = None
-        self.report = crash_report(error, program.data, self.game, window_facts(program))
-        with suppress(OSError):
-            write_atomic(program.logs / REPORT, self.report.encode())
 
     def _show(self, error: Exception) -> None:
         program = self.program

@@ -30,11 +30,12 @@ from madtable.looks.endings import end_scene
 from madtable.looks.examples import example, seats_of
 from madtable.looks.guides import steps
 from madtable.looks.kiosk_album import KIOSK, sheets
-from madtable.looks.offers import bench_pictures, offers
+from madtable.looks.offers import offers
 from madtable.looks.pictures import BOOKS, TABLES, Page, Picture
 from madtable.looks.program import PLAYERS
 from madtable.looks.rulebooks import rulebook
 from madtable.looks.shared_album import SHARED, shared
+from madtable.looks.title_cards import bench_pictures
 from madtable.looks.tuning import make_kit
 from madtable.store.files import read_whole
 from madtable.store.licences import parts

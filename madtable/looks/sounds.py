@@ -9,15 +9,16 @@ must not depend on what only one may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from madtable.engine.event import Event
 from madtable.engine.journal import Header
-from madtable.ui.board import Board
 from madtable.ui.kit import Kit
-from madtable.ui.screens.table import TableScene
 from madtable.ui.sound import Cue
 from madtable.ui.stack import Scene
+
+if TYPE_CHECKING:
+    from madtable.ui.board import Board
 
 
 class Heard(NamedTuple):
@@ -121,7 +122,7 @@ USUAL_MOOD = "bench"
 def mood(scenes: Sequence[Scene]) -> str:
     """The tune that fits what is shown: that of the table that lies there, if one does."""
     for scene in reversed(scenes):
-        header = getattr(scene.table, "header", None) if isinstance(scene, TableScene) else None
+        header = getattr(getattr(scene, "table", None), "header", None)
         if isinstance(header, Header):
             return MOODS[header.game]
     return USUAL_MOOD

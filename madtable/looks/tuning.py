@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 from madtable import paths
 from madtable.engine.message import Message
-from madtable.looks.company import company_of
 from madtable.store.settings import Settings, load_settings, save_settings, settings_file
 from madtable.ui import palette, places
 from madtable.ui.art import Art
 from madtable.ui.keys import HINT, TABLE
 from madtable.ui.kit import Kit
 from madtable.ui.lettering import Lettering
-from madtable.ui.screens.table import TableScene
 from madtable.ui.tween import SPEEDS
 from madtable.ui.words import Words, languages, spoken
 
@@ -170,6 +168,9 @@ class Tuning:
 
     def _draw_anew(self) -> None:
         """Sizes, words or inks have changed: whatever is shown is laid out and drawn again."""
+        from madtable.looks.company import company_of
+        from madtable.ui.screens.table import TableScene
+
         kit, table = self.program.kit, self.program.table
         for scene in self.program.stack.scenes:
             if isinstance(scene, TableScene) and table is not None:

@@ -8,11 +8,14 @@ there. Where there is none, nothing happens. Nobody waits for a voice: it has a 
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import subprocess
 
 LONGEST_S = 40.0
 """No sentence takes longer; a voice that does is stuck."""
@@ -101,6 +104,8 @@ class Voice:
 
     def _speak(self, command: Sequence[str], text: str) -> bool:
         """Let the program speak; False where it cannot even be started."""
+        import subprocess  # hardly anybody wants a voice, and nobody before the first picture
+
         try:
             found = subprocess.Popen(
                 command,

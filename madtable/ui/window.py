@@ -317,9 +317,9 @@ def run(
                 return
             if not begun:
                 begun = True
-                loop.pads.start()
                 if started is not None:
                     started()
+                loop.pads.start()
         except Exception as error:
             if on_crash is None or not on_crash(error):
                 raise
