@@ -6,6 +6,7 @@ information of CPython. Two libraries must not be packed at all (see `LEFT_TO_TH
 
 from __future__ import annotations
 
+import py_compile
 import re
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ import sys
 import sysconfig
 from collections.abc import Sequence
 from importlib import metadata as installed
+from importlib.util import cache_from_source
 from pathlib import Path
 
 from build_spec.icons import icns, ico
@@ -43,6 +45,9 @@ UNWANTED = (
     "pygame.sndarray",
     "tkinter",
     "unittest",
+    # msgspec would take it wherever it is installed, and read it at every start; what it wants of
+    # it the standard library has as well.
+    "typing_extensions",
     "pydoc",
     "doctest",
     "lib2to3",
@@ -100,6 +105,26 @@ def plain_data(datas: Sequence[Entry]) -> list[Entry]:
         r"^pygame/(docs|examples|tests)/|\.(pyi|h)$|^pygame/(?!pygame_icon\.bmp).*\.(bmp|icns|svg)$|/sboms/"
     )
     return [entry for entry in datas if not unwanted.search(entry[0].replace("\\", "/"))]
+
+
+def compiled(datas: Sequence[Entry], folder: Path) -> list[Entry]:
+    """The modules that are packed as source files, compiled as well (into `folder`): nobody wants
+    to wait for that at every start. Another source in the place of a packed one is read all the
+    same: each compiled file knows the checksum of its own.
+    """
+    made = []
+    for name, file, kind in datas:
+        if name.endswith(".py"):
+            below = cache_from_source(name)
+            py_compile.compile(
+                file,
+                str(folder / below),
+                dfile=name,
+                doraise=True,
+                invalidation_mode=py_compile.PycInvalidationMode.CHECKED_HASH,
+            )
+            made.append((below, str(folder / below), kind))
+    return made
 
 
 def metadata() -> list[tuple[str, str]]:

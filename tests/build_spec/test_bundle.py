@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import plistlib
 import shutil
 import struct
 import subprocess
 import sys
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +68,45 @@ def test_every_licence_is_taken_along(tmp_path: Path) -> None:
     assert {"Fredoka-OFL", "Manrope-OFL", "AmaticSC-OFL"} <= titles
     assert {library.name for library in LIBRARIES} <= titles
     assert all(len(file.read_bytes()) > 300 for file in folder.iterdir())
+
+
+LOOK = """
+import importlib._bootstrap_external as loading
+import sys
+compiled, to_code = [], loading.SourceLoader.source_to_code
+
+def noted(self, *more, **most):
+    compiled.append(self)
+    return to_code(self, *more, **most)
+
+loading.SourceLoader.source_to_code = noted
+sys.path.insert(0, sys.argv[1])
+import reader
+print(reader.WHAT, len(compiled))
+"""
+"""Imports a module; prints what it says and how many modules had to be compiled for that."""
+
+
+def test_source_files_are_packed_compiled_too_and_can_be_replaced(tmp_path: Path) -> None:
+    source = tmp_path / "reader.py"
+    source.write_text("WHAT = 'packed'\n")
+    listed = [("reader.py", str(source), "DATA"), ("map.tmx", str(tmp_path / "map"), "DATA")]
+    made = bundle.compiled(listed, tmp_path / "compiled")
+    assert [name for name, *_ in made] == [cache_from_source("reader.py")]
+    home = tmp_path / "program"
+    for name, file, _ in (listed[0], *made):
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(file, home / name)
+
+    def look() -> str:
+        command = [sys.executable, "-IB", "-c", LOOK, str(home)]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    assert look() == "packed 0\n"
+    when = source.stat().st_mtime
+    (home / "reader.py").write_text("WHAT = 'ANOTHR'\n")
+    os.utime(home / "reader.py", (when, when))
+    assert look() == "ANOTHR 1\n", "another source is read, of the same size and date though it is"
 
 
 def test_no_library_goes_in_whose_licence_nobody_has_named() -> None:
