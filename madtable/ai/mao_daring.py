@@ -6,7 +6,7 @@ something to say: each costs a card. To take one from the pile costs none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from madtable.ai.live import Plan
@@ -39,13 +39,18 @@ BORED = 4
 """Cards that it takes before it lays what it has seen nobody lay: somebody has to begin."""
 ENOUGH = 3
 """Cards that it takes without knowing why before it becomes slow about it."""
+STILL_MS = 20_000
+"""After so long without any progress it minds its own patience, whatever others do meanwhile."""
+WEARY = 8
+"""Cards that it takes, while nobody lays one, before it tries what else might help."""
 HESITATE_MS = 3300
 """How long it waits after a card the like of which it has not seen yet."""
 
 
 class Daring:
-    """The courage of one seat, by what it believes: `lore`, `turns`, `course`. `bold`: it lays
-    cards that it has seen nobody lay yet; `foreign`: others have invented rules.
+    """The courage of one seat, by what it believes: `lore`, `turns`, `course`. `held_up` tells
+    until when its own rules may hold play up; `bold`: it lays cards that it has seen nobody lay
+    yet; `foreign`: others have invented rules.
     """
 
     def __init__(
@@ -54,6 +59,7 @@ class Daring:
         turns: Turns,
         course: Course,
         count: Count,
+        held_up: Callable[[], int],
         temper: Temper,
         dice: Dice,
         *,
@@ -62,6 +68,7 @@ class Daring:
     ) -> None:
         self._seat = lore.seat
         self._lore, self._turns, self._course, self._count = lore, turns, course, count
+        self._held_up = held_up
         self._temper, self._dice = temper, dice
         self._bold = bold
         self._foreign = foreign
@@ -125,7 +132,9 @@ class Daring:
             plan = self._turn(max(self.last_ms, self.own_ms))
             yield self._careful(plan) if self.strays else plan
             return
-        since = max(self.moved_ms, self.last_ms - LULL_MS // 2)
+        # Others may take cards for ever, each of them waiting for somebody else to go on.
+        still = max(self.went_on_ms, self.own_ms) + STILL_MS
+        since = min(max(self.moved_ms, self.last_ms - LULL_MS // 2), still)
         yield from self._before_blame()
         if turns.stuck_with(self._seat) and lore.laid and lore.strange(lore.laid[-1].lie.face):
             # It has taken a card, and nobody goes on: perhaps it has to take more.
@@ -142,12 +151,14 @@ class Daring:
             face = self._best() if self._course.chance_of(self._seat) >= MAYBE else None
             yield Plan(at, DRAW if face is None else play_text(face))
         else:
-            wait = self._course.patience_ms(self._seat)
-            yield Plan(since + wait + self._dice.below(LULL_MS, "stuck", self.serial), DRAW)
+            at = since + self._course.patience_ms(self._seat)
+            at += self._dice.below(LULL_MS, "stuck", self.serial)
+            face = self._best() if self.taken >= WEARY else None
+            yield Plan(at, DRAW if face is None else play_text(face))
 
     def _before_blame(self) -> Iterator[Plan]:
         """Whoever does nothing for long may be called for it; to take a card harms nobody."""
-        if self._course.chance_of(self._seat) >= REMOTE:
+        if self._course.chance_of(self._seat) >= REMOTE and self.taken < WEARY:
             since = max(self.went_on_ms, self.own_ms)
             yield Plan(since + IDLE_MS + self._dice.below(1500, "idle", since), DRAW)
 
@@ -167,6 +178,7 @@ class Daring:
         turns = self._turns
         span = self._temper.speak if turns.taken else self._temper.think
         at = since + self._dice.after(span, "turn", self.serial)
+        at = max(at, min(self._held_up(), since + IDLE_MS))
         if turns.due:
             return Plan(at, DRAW)
         at = max(at, self.burnt_ms + PATIENCE_MS)

@@ -12,19 +12,21 @@ from functools import partial
 
 from madtable.ai.live import TICK_MS, Plan, Post
 from madtable.ai.mao_choice import best_card
-from madtable.ai.mao_course import LIKELY, VAIN, Course
+from madtable.ai.mao_course import LIKELY, OWED, VAIN, Course
+from madtable.ai.mao_daring import WEARY
 from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing, noted, recalled
 from madtable.ai.mao_owner import allowed
 from madtable.ai.mao_reckoning import Reckoning
 from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, recounted, uttered
 from madtable.ai.mao_temper import TEMPERS, Dice, level_of
 from madtable.ai.mao_watch import Watch
+from madtable.ai.mao_ways import Ways
 from madtable.ai.mao_winner import Aftermath, own_rules
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.view import View
 from madtable.games.mao import events as told
-from madtable.games.mao.cards import FACE, RANK, SEVEN, SUIT
+from madtable.games.mao.cards import EIGHT, FACE, RANK, SEVEN, SUIT
 from madtable.games.mao.house import HONOUR, compile_house
 from madtable.games.mao.infraction import (
     CUSTOM,
@@ -53,11 +55,13 @@ PATIENCE_MS = 6500
 MEMORY = 400
 """Cards of which it remembers what was said about them, from game to game."""
 CERTAIN = 0.97
-"""How likely play must run a way for somebody to be called for it."""
+"""How likely it must be its turn for it to go on although cards may have been drawn in vain."""
 MORE = "very"
 """The word that is said once for each seven of a chain but the first."""
 DOUBT_MS = 8000
 """Of silence, after which a seat wonders whether an unknown rule has made it its turn."""
+NEWS = told.Spoke | told.Gestured | told.PenaltyGiven | told.PointOfOrderEnded
+"""Besides cards, what tells that play goes on."""
 DOUBLES = 70
 """How often, in percent, a seat lays an equal card out of turn."""
 
@@ -78,12 +82,18 @@ class MaoKnower:
         self._owners = dict(post.view.rules)
         self._own_handles = frozenset([rule.id for rule in own])
         self._reckoning = Reckoning(post.seat, post.seats, self._house, own)
-        self._watch = Watch(
-            self._reckoning, self._house, self._temper, self._dice, foreign=self._foreign
-        )
         self._lore = Lore(post.seat, post.seats, lambda: self._reckoning.worlds[0].direction)
         strict = self._house.enforcement != HONOUR
         self._course = Course(post.seat, post.seats, strict=strict)
+        self._ways = Ways(self._course)
+        self._watch = Watch(
+            self._reckoning,
+            self._ways,
+            self._house,
+            self._temper,
+            self._dice,
+            foreign=self._foreign,
+        )
         if memory := recalled(post.memory):
             lore, learned = memory
             self._lore.recall(lore)
@@ -95,6 +105,10 @@ class MaoKnower:
         """How this seat has wished somebody a nice day since it last laid a card."""
         self._heard_ms = 0
         """When anything last happened."""
+        self._went_on_ms = 0
+        """When play last went on: whoever takes more cards is no news."""
+        self._drawers: list[int] = []
+        """Who has taken cards by itself since one was laid."""
         self._aftermath = Aftermath(post, self._house)
 
     def observe(self, events: Sequence[Event], now_ms: int) -> None:
@@ -121,13 +135,45 @@ class MaoKnower:
         self._listen(events, now_ms)
         if any(not isinstance(event, told.TurnMoved) for event in events):
             self._heard_ms = now_ms
+        self._watch_progress(events, now_ms)
+        before = self._reckoning.worlds[0].direction
         self._reckoning.observe(events, now_ms)
+        self._follow_ways(events, before)
         for event in events:
             if isinstance(event, told.Spoke) and not self._watch.of_the_book(event.seat):
                 self._reckoning.doubt_words(event.seat)
         turn = self._course.best
         if turn is not None and not self._reckoning.over:
             self._reckoning.believe(turn)
+
+    def _watch_progress(self, events: Sequence[Event], now_ms: int) -> None:
+        """Does play go on? Seats that are at a loss may take cards for ever."""
+        for event in events:
+            match event:
+                case told.CardDrawn(seat=seat, cause="draw"):
+                    self._drawers.append(seat)
+                    if self._drawers.count(seat) > 1:
+                        continue
+                case told.CardPlayed(seat=seat, card=card):
+                    if told.CardReturned(seat, card) not in events:
+                        self._drawers.clear()
+                case _ if not isinstance(event, NEWS):
+                    continue
+            self._went_on_ms = now_ms
+
+    def _follow_ways(self, events: Sequence[Event], before: int) -> None:
+        """Which way does play run by the rules that are known, having run the way of `before`?"""
+        for event in events:
+            match event:
+                case told.CardPlayed(seat=seat, card=card):
+                    if told.CardReturned(seat, card) not in events:
+                        way = self._reckoning.worlds[0].direction
+                        plain = RANK[FACE[card]] == EIGHT
+                        self._ways.laid(self._reckoning.serial, before, way, plain=plain)
+                case told.CardReturned():
+                    if not any(isinstance(one, told.CardPlayed) for one in events):
+                        self._ways.returned()
+        self._ways.weigh()
 
     def _penalised(self, event: told.PenaltyGiven, now_ms: int) -> None:
         if event.seat != self._seat:
@@ -164,12 +210,9 @@ class MaoKnower:
                     twin = reckoning.doublable and lore.top == face
                     turns = {world.turn for world in reckoning.worlds}
                     play = lore.played(seat, face, left, now_ms, twin=twin and seat not in turns)
-                    direction = reckoning.worlds[0].direction
                     course.played(
                         seat, play.thing, partial(reckoning.outcome, seat, face), twin=twin
                     )
-                    if course.ran(direction) < CERTAIN or not course.calm:
-                        self._watch.unsure.add(reckoning.serial + 1)
                     after = self._dice.after(self._temper.speak, "lore", reckoning.serial)
                     lore.mean_to_speak(play, (), now_ms + after + BREATH_MS)
                 case told.CardReturned(seat=seat):
@@ -179,7 +222,8 @@ class MaoKnower:
                 case told.CardDrawn(seat=seat, cause=cause) if cause != "penalty":
                     lore.drawn = True
                     if cause == "draw":
-                        vain = 1.0 if reckoning.worlds[0].others_owe(seat) else VAIN
+                        expected = OWED if lore.laid and lore.awaited(lore.laid[-1], seat) else VAIN
+                        vain = 1.0 if reckoning.worlds[0].others_owe(seat) else expected
                         course.drew(seat, vain=vain, silence_ms=now_ms - self._heard_ms)
                         self._burnt = 0
                 case told.Spoke(seat=seat, text=text):
@@ -324,7 +368,7 @@ class MaoKnower:
         if any(world.begun for world in mine):
             span = self._temper.speak  # the other cards of a nice day come quickly
         at = reckoning.game_time(since) + self._dice.after(span, "turn", reckoning.serial, since)
-        at_last = reckoning.game_time(max(reckoning.changed, reckoning.last_act))
+        at_last = max(self._went_on_ms, reckoning.game_time(reckoning.last_act))
         last = self._lore.laid[-1] if self._lore.laid else None
         if last is not None and self._lore.awaited(last):
             at = max(at, last.at_ms + PATIENCE_MS)
@@ -347,11 +391,12 @@ class MaoKnower:
     def _doubt(self) -> Iterator[Plan]:
         """Nobody does anything: perhaps an unknown rule has made it this seat's turn."""
         reckoning = self._reckoning
-        quiet = max(reckoning.changed, reckoning.last_act)
-        occasion = ("doubt", reckoning.serial, quiet)
+        quiet_ms = max(self._went_on_ms, reckoning.game_time(reckoning.last_act))
+        occasion = ("doubt", reckoning.serial, quiet_ms)
         wait = self._course.patience_ms(self._seat) + self._dice.below(DOUBT_MS, *occasion)
-        at = reckoning.game_time(quiet) + wait
-        if reckoning.refused or wait >= 2 * DOUBT_MS:  # to take a card harms nobody
+        at = quiet_ms + wait
+        harmless = reckoning.refused or wait >= 2 * DOUBT_MS  # to take a card harms nobody
+        if harmless and self._drawers.count(self._seat) < WEARY:
             yield Plan(at, DRAW)
             return
         top = reckoning.top

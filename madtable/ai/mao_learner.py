@@ -17,7 +17,7 @@ from madtable.ai.mao_atoms import notice
 from madtable.ai.mao_concepts import Ledger
 from madtable.ai.mao_count import Count
 from madtable.ai.mao_course import LIKELY, OWED, VAIN, Course, Next
-from madtable.ai.mao_daring import CERTAIN, Daring
+from madtable.ai.mao_daring import Daring
 from madtable.ai.mao_dispute import Dispute, seems_unjust
 from madtable.ai.mao_kinship import kinship
 from madtable.ai.mao_lore import BREATH_MS, Lore, Owing, noted, recalled
@@ -25,6 +25,7 @@ from madtable.ai.mao_owner import OwnRules
 from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, Play, uttered
 from madtable.ai.mao_temper import TEMPERS, WITS, Dice, level_of
 from madtable.ai.mao_turns import Turns
+from madtable.ai.mao_ways import Ways
 from madtable.ai.mao_winner import Aftermath, own_rules
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
@@ -68,13 +69,17 @@ class MaoLearner:
         self._fines = [0] * post.seats
         """Penalties that each seat was given in this sitting, as far as is remembered."""
         self._lore = Lore(post.seat, post.seats, lambda: self._turns.direction, self._ledger())
-        self._own = OwnRules(post.seat, post.seats, own_rules(post.view, post.seat))
+        self._ways = Ways(self._course)
+        self._own = OwnRules(
+            post.seat, post.seats, self._house, own_rules(post.view, post.seat), self._ways
+        )
         self._count = Count(post.seat, post.seats)
         self._daring = Daring(
             self._lore,
             self._turns,
             self._course,
             self._count,
+            self._own.holds_up_until,
             self._temper,
             self._dice,
             bold=self._wits.bold or post.number > 1,
@@ -84,6 +89,8 @@ class MaoLearner:
         self._said: list[str] = []
         """What it has said since it last laid a card."""
         self._in_order = False
+        self._stopped_ms = 0
+        """When the latest point of order began."""
         self._over = False
         self._aftermath = Aftermath(post, self._house)
         if memory := recalled(post.memory):
@@ -129,6 +136,7 @@ class MaoLearner:
         """See LiveBrain."""
         for event in events:
             self._take_in(event, events, now_ms)
+        self._ways.weigh()
         if any(isinstance(event, told.CardPlayed | told.CardDrawn) for event in events):
             self._daring.pace = [*self._daring.pace[-11:], now_ms - self._daring.last_ms]
         if any(not isinstance(event, told.TurnMoved) for event in events):
@@ -144,9 +152,13 @@ class MaoLearner:
         match event:
             case told.StartTurned(card=card):
                 self._lore.begin(FACE[card])
+                self._own.begin(FACE[card])
             case told.StarterNamed(seat=seat):
                 self._turns.begin(seat)
                 self._course.begin(seat)
+                if self._house.start_effects:
+                    before = (seat - 1) % self._seats
+                    self._own.opened(before, self._count.sizes, now_ms)
             case told.CardPlayed():
                 self._played(event, events, now_ms)
             case told.CardReturned():
@@ -162,8 +174,10 @@ class MaoLearner:
                 self._penalty(event, now_ms, called=called)
             case told.PointOfOrderCalled():
                 self._in_order = True
+                self._stopped_ms = now_ms
             case told.PointOfOrderEnded():
                 self._in_order = False
+                self._own.waited(now_ms - self._stopped_ms)
             case told.GameWon():
                 self._over = True
                 self._lore.over()
@@ -182,6 +196,7 @@ class MaoLearner:
         if seat == self._seat:
             self._said.clear()
         lore, turns = self._lore, self._turns
+        before = turns.direction
         first = lore.top is None
         strange = lore.strange(face)
         twin = lore.top == face and bool(lore.laid) and seat != turns.turn
@@ -201,10 +216,11 @@ class MaoLearner:
             moved = partial(self._own.moved, seat)
             turns.played(seat, play.thing, play.lie.run, moved)
         self._daring.laid(seat, now_ms)
-        calm = self._course.calm and self._course.runs(turns.direction) >= CERTAIN
-        way = (turns.direction, calm)
         silent = twin and self._house.doubles == SILENT
-        self._own.asks(seat, way, now_ms, silent=silent)
+        number = len(lore.laid)
+        self._ways.laid(number, before, turns.direction, plain=False)
+        self._own.asks(seat, number, turns.direction, now_ms, silent=silent)
+        self._own.said_early(seat, now_ms - self._house.pre_say)
         at = now_ms + self._dice.after(self._temper.speak, "speak", self._daring.serial)
         lore.mean_to_speak(play, self._own.duties(self._seat), at)
 
@@ -225,6 +241,7 @@ class MaoLearner:
         self._lore.returned(event.seat)
         self._turns.taken_back()
         self._course.returned()
+        self._ways.returned()
         self._own.returned()
 
     def _drawn_card(self, event: told.CardDrawn, now_ms: int) -> None:
@@ -233,15 +250,21 @@ class MaoLearner:
         if event.cause in ("draw", "table"):
             self._lore.drawn = True
             self._daring.drew(event.seat, now_ms)
-            laid = self._lore.laid
-            vain = OWED if laid and self._lore.awaited(laid[-1], event.seat) else VAIN
-            self._turns.drew(event.seat)
+            vain = self._vain(event.seat, now_ms)
+            if vain < LIKELY:
+                self._turns.drew(event.seat)
             self._course.drew(event.seat, vain=vain, silence_ms=now_ms - self._daring.last_ms)
+
+    def _vain(self, seat: int, now_ms: int) -> float:
+        """How likely a card that `seat` has drawn was for nothing, as somebody else owes words."""
+        laid = self._lore.laid
+        expected = OWED if laid and self._lore.awaited(laid[-1], seat) else VAIN
+        return max(expected, self._own.holds_up(seat, now_ms))
 
     # -- words ----------------------------------------------------------------------------------
 
     def _spoke(self, seat: int, text: str, now_ms: int) -> None:
-        known = set(self._lore.customs.phrases)
+        known = self._own.phrases.union(self._lore.customs.phrases)
         for phrase, _ in utterances(text, known.__contains__):
             self._heard(seat, phrase, now_ms)
 
@@ -250,9 +273,9 @@ class MaoLearner:
         if seat == self._seat:
             self._daring.own_ms = now_ms
             self._said.append(phrase)
-        self._own.heard(seat, phrase)
         self._daring.moved_ms = now_ms
         if not self._in_order:
+            self._own.heard(seat, phrase, now_ms)
             if longer := self._lore.heard(seat, phrase):
                 self._course.more_due(self._turns.count_on(longer))
             self._was_owing(seat)
@@ -322,7 +345,7 @@ class MaoLearner:
         if self._in_order:
             return next(self._dispute.votes(self._dice, self._temper.notice), None)
         attention = min(100, self._house.ai_attention * self._temper.sight // 100)
-        calls = self._own.calls(self._dice, self._temper.notice, attention, self._house)
+        calls = self._own.calls(self._dice, self._temper.notice, attention, now_ms)
         plans = [*self._speech(), *calls]
         if not plans or self._count.hand:
             plans += [*self._daring.plans()]

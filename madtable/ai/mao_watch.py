@@ -9,9 +9,11 @@ from collections.abc import Iterator, Sequence
 
 from madtable.ai.live import FLOOR_MS, Plan
 from madtable.ai.mao_dispute import Dispute
+from madtable.ai.mao_owner import LOOK_MS as OWN_LOOK_MS
 from madtable.ai.mao_owner import sided
 from madtable.ai.mao_reckoning import Reckoning
 from madtable.ai.mao_temper import Dice, Temper
+from madtable.ai.mao_ways import Ways
 from madtable.engine.event import Event
 from madtable.games.mao import events as told
 from madtable.games.mao.house import House
@@ -33,29 +35,31 @@ from madtable.games.mao.words import call_text
 
 OF_TURNS = (OUT_OF_TURN, STUPID, NO_NICE_DAY, DELAY)
 """Breaches that can only be told by whoever knows whose turn it is."""
-LATELY = 5
-"""Cards among which one was that a seat should have called somebody for until now."""
-OWN_LOOK_MS = 3000
-"""After how long a seat looks again at what its own rules ask for."""
 LOOKS, LOOK_MS = 8, 9000
 """How often a seat looks again at something that it missed, and after how long each time."""
 
 
 class Watch:
-    """The eye of one seat on breaches, by its `reckoning`. `foreign`: others have invented rules,
-    which it cannot know.
+    """The eye of one seat on breaches, by its `reckoning`, and by what it has found out of the
+    `ways` in which play ran. `foreign`: others have invented rules, which it cannot know.
     """
 
     def __init__(
-        self, reckoning: Reckoning, house: House, temper: Temper, dice: Dice, *, foreign: bool
+        self,
+        reckoning: Reckoning,
+        ways: Ways,
+        house: House,
+        temper: Temper,
+        dice: Dice,
+        *,
+        foreign: bool,
     ) -> None:
         self._reckoning = reckoning
         self._seat = reckoning.seat
         self._house, self._temper, self._dice = house, temper, dice
         self._tongue = house.tongue
         self._foreign = foreign
-        self.unsure: set[int] = set()
-        """Cards, by number, at which it was not certain which way play ran."""
+        self._ways = ways
         self._words: dict[int, bool] = {}
         """By seat, whether what it said last can only belong to the rules that all knowers know."""
         self._nice: dict[int, bool] = {}
@@ -133,10 +137,9 @@ class Watch:
             if not sided(self._reckoning.rules[charge.rule]):
                 return True
             if charge.code == CUSTOM:
-                return charge.breach is None or charge.breach.serial not in self.unsure
-            # What it should have called, but could not be sure of, was among the latest cards.
-            serial = self._reckoning.serial
-            return self.unsure.isdisjoint(range(serial - LATELY, serial + 1))
+                return charge.breach is None or self._ways.proved(charge.breach.serial)
+            # The card that it should have called somebody for was among the latest.
+            return self._ways.all_proved
         if charge.code in OF_TURNS:
             return False
         if charge.code == TALK and not self._words.get(charge.seat, False):

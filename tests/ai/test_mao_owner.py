@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from madtable.ai.mao_course import Next
+from madtable.ai.mao_course import Course, Next
 from madtable.ai.mao_owner import OwnRules
+from madtable.ai.mao_temper import Dice
+from madtable.ai.mao_ways import Ways
+from madtable.engine.chance import Chance
 from madtable.games.mao.cards import CLUBS, FACES, HEARTS, RANK, SUIT
+from madtable.games.mao.house import compile_house
 from madtable.games.mao.ruletext import read_rule
 
 
 def own(when: str, *then: str, conds: tuple[str, ...] = ()) -> OwnRules:
     data = {"id": "rule-1", "owner": 0, "when": when, "if": list(conds), "then": list(then)}
-    return OwnRules(0, 4, [read_rule(data, "test")])
+    course = Course(0, 4, strict=True)
+    house = compile_house({}, 4)
+    return OwnRules(0, 4, house, [read_rule(data, "test")], Ways(course))
 
 
 def face(rank: int, suit: int) -> int:
@@ -67,3 +73,45 @@ def test_a_card_called_back_does_not_count() -> None:
     assert rules.moved(0, Next(1, 1), 1) == Next(1, 1)
     assert after(rules, 0, nine, Next(1, 1)) == Next(1, 1)
     assert after(rules, 1, nine, Next(2, 1)) == Next(1, 1)
+
+
+def test_what_was_asked_in_vain_long_ago_is_not_what_a_seat_does_now() -> None:
+    rules = own("play(rank=9)", "OBLIGE gesture(actor, stand, 5)")
+    dice = Dice(Chance(1))
+    for number, now_ms in enumerate((0, 100_000)):  # the first one passed and nobody saw it
+        rules.laid(2, face(9, CLUBS), face(4, HEARTS), 1, [5, 5, 5, 5])
+        rules.asks(2, number, 1, now_ms, silent=False)
+    assert rules.duties(2) == ["(stand)"]
+    rules.heard(2, "(stand)", 102_000)
+    assert not list(rules.calls(dice, (500, 0), 100, 106_000))
+
+
+def test_what_becomes_certain_too_late_is_not_called() -> None:
+    rules = own("play(rank=9)", "OBLIGE gesture(actor, stand, 5)")
+    dice = Dice(Chance(1))
+    rules.laid(2, face(9, CLUBS), face(4, HEARTS), 1, [5, 5, 5, 5])
+    rules.asks(2, 1, 1, 0, silent=False)
+    assert [plan.text for plan in rules.calls(dice, (500, 0), 100, 6_000)] == [
+        "call 2 CUSTOM rule-1"
+    ]
+    assert not list(rules.calls(dice, (500, 0), 100, 15_000))
+
+
+def test_the_time_of_a_point_of_order_does_not_count() -> None:
+    rules = own("play(rank=9)", "OBLIGE gesture(actor, stand, 5)")
+    rules.laid(2, face(9, CLUBS), face(4, HEARTS), 1, [5, 5, 5, 5])
+    rules.asks(2, 1, 1, 0, silent=False)
+    rules.waited(60_000)
+    assert [plan.at_ms for plan in rules.calls(Dice(Chance(1)), (500, 0), 100, 61_000)] == [65_500]
+
+
+def test_words_shortly_before_the_card_count_where_the_house_says_so() -> None:
+    rules = own("play(rank=9)", "OBLIGE gesture(actor, stand, 5)")
+    rules.heard(2, "(stand)", 1_000)
+    rules.laid(2, face(9, CLUBS), face(4, HEARTS), 1, [5, 5, 5, 5])
+    rules.asks(2, 1, 1, 2_000, silent=False)
+    assert rules.holds_up(1, 2_000) > 0.9
+    rules.said_early(2, 2_000)
+    assert rules.holds_up(1, 2_000) > 0.9
+    rules.said_early(2, 500)
+    assert rules.holds_up(1, 2_000) == 0.0
