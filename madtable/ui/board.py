@@ -65,6 +65,9 @@ class Board:
     hand_class: ClassVar[type[Hand]] = Hand
     """How the hand of whoever sits at the screen behaves."""
 
+    waits: ClassVar[bool] = True
+    """Whether the game waits for whoever looks at the table."""
+
     def __init__(
         self, kit: Kit, stage: Stage, company: Company, faces: CardArt, places: Places, shade: str
     ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from madtable.engine.decision import Decision
 from madtable.ui.board import Board
@@ -59,6 +59,8 @@ class LiveBoard(Board):
 
     `notes` are the rows of the open seat's own notebook, `write` changes one of them.
     """
+
+    waits: ClassVar[bool] = False
 
     people: tuple[int, ...] = ()
     """The seats of those who share the screen; empty where nobody does."""

@@ -133,7 +133,8 @@ class Tips:
         mark = self._focused() if self._pos is None else self.mark_at(self._pos)
         if mark is not None:
             self._show(mark)
-            if self._pos is None:  # the focus may rest there for ever
+            if self._pos is None or not (self.board.waits or self._finger):
+                # The focus may rest there for ever; and where nobody waits, things go on behind it.
                 self._left_s = self._reading_s(mark)
 
     def _stay(self, dt: float) -> None:
@@ -149,8 +150,12 @@ class Tips:
         if self._looked_s >= LOOK_S:
             self._looked_s = 0.0
             found = self.named(mark.name)
-            if found is None or found.tip != mark.tip:
+            if found is None:
                 self._begin()
+            elif found.tip != mark.tip:
+                left_s = self._left_s
+                self._show(found)
+                self._left_s = left_s
 
     def _focused(self) -> Mark | None:
         controls = self.board.controls

@@ -18,6 +18,7 @@ from madtable.ui.marks import Mark
 from madtable.ui.screens.table import TableScene
 from madtable.ui.tips import FOCUS_S, HOLD_S, POINT_S, beside
 from tests.looks import lab_tables
+from tests.looks.mao_tables import Show as MaoShow
 from tests.looks.tables import Show, kit, scripted
 
 WISHES = {(1, "turn"): ["draw"], (1, "drawn"): ["keep"]}
@@ -136,6 +137,36 @@ def test_the_focus_tells_where_it_rests_and_not_for_ever() -> None:
     assert told(show).startswith("hand:")
     show.wait(20.0)
     assert told(show) == ""
+
+
+def test_where_nobody_waits_a_tip_goes_once_it_was_read_however_long_the_pointer_rests() -> None:
+    show = MaoShow(["human", "knower", "knower", "knower"], 5, less=True)
+    show.wait(0.2)
+    show.skip()
+    board = show.board
+    seat = board.seats[2]
+    pointed = Point(seat.jar_rect().center)
+
+    def told() -> Mark | None:
+        return board.tips.shown
+
+    show.scene.handle(pointed)
+    show.wait(1.0)
+    first = told()
+    assert first is not None
+    assert first.name == "seat:2"
+    seat.count += 1  # somebody takes a card: the tip follows, and has no more time for it
+    show.wait(0.3)
+    second = told()
+    assert second is not None
+    assert second.tip != first.tip
+    seat.count += 1
+    show.wait(8.0)
+    assert told() is None
+    show.scene.handle(Point((2, 2)))
+    show.scene.handle(pointed)
+    show.wait(1.0)
+    assert told() is not None, "who points at it again is told again"
 
 
 def test_a_key_leads_through_everything() -> None:
