@@ -175,7 +175,7 @@ class Reckoning(Scene):
             controls.add(Caption(kit, low, won, role="small", colour=palette.NOTE))
         controls.add(Caption(kit, name, sitter.name, role="list"))
         left = self.view.counts[seat] if seat != self.view.winner else 0
-        count = Rect(name.right, row.top, kit.px(150), row.height)
+        count = Rect(name.right, row.top, kit.px(176), row.height)
         words = kit.say("mao.end.left", count=left)
         controls.add(Caption(kit, count, words, role="body", colour=palette.NOTE))
         reasons = Rect(count.right + kit.px(14), row.top, 0, row.height)
