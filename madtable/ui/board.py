@@ -136,6 +136,7 @@ class Board:
         for seat in self.seats:
             self.stage.add(seat)
         hand = place("hand")
+        self.controls.home = hand.center
         self.hand = self.hand_class(
             self.stage,
             self.printer,

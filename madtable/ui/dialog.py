@@ -33,7 +33,10 @@ LONGEST_MENU = 6
 """More choices than that stand two by two below the first one."""
 
 MENU_HEIGHT, MENU_GAP = 76.0, 18.0
-MOST_TEXT = 420.0
+MOST_TEXT, LEAST_TEXT = 420.0, 120.0
+"""How high its text may be, and how high at least where a window shows only a part of a screen;
+longer texts scroll.
+"""
 
 Z_TOAST = 300.0
 TOAST_HEIGHT = 62.0
@@ -85,18 +88,21 @@ class Dialog(Scene):
         kit, controls = self.kit, self.controls
         focused = controls.focused.name if controls.focused else "choice 0"
         controls.clear()
-        width = kit.px(min(WIDTH, layout.width - 80))
+        seen = kit.seen().inflate(-kit.px(40), -kit.px(40))
+        width = min(kit.px(min(WIDTH, layout.width - 80)), seen.width)
         pad = kit.px(PADDING)
         room = width - 2 * pad
         words = kit.text(self.text)
         block = kit.letters.block("body", words, palette.INK, kit.s, room, leading=1.34)
-        text_height = min(block.height, kit.px(MOST_TEXT))
         buttons = self._buttons_height()
         head, foot = kit.px(126), buttons + pad
+        most = min(kit.px(MOST_TEXT), seen.height - head - kit.px(40) - foot)
+        text_height = min(block.height, max(most, kit.px(LEAST_TEXT)))
         height = head + text_height + kit.px(40) + foot
         sheet = Rect(0, 0, width, height)
         sheet.center = (layout.size[0] // 2, layout.size[1] // 2)
         controls.show(Panel(kit, sheet))
+        kit.look_at(sheet)  # where it is larger than the window: at its beginning
         title = Rect(sheet.left + pad, sheet.top + kit.px(34), room, kit.px(76))
         controls.add(Caption(kit, title, self.title, role="panel", size=44, rows=2))
         opening = Rect(sheet.left + pad, sheet.top + head, room, text_height)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from pygame import Rect
@@ -41,10 +42,17 @@ def nearest(rects: Sequence[Rect], current: int, direction: str) -> int | None:
     return None if best is None else best[1]
 
 
-def first_in(rects: Sequence[Rect], direction: str) -> int | None:
-    """Where the focus enters when nothing has it: the thing farthest against the direction."""
+def first_in(
+    rects: Sequence[Rect], direction: str, home: tuple[int, int] | None = None
+) -> int | None:
+    """Where the focus enters when nothing has it: next to `home`, where people look anyway; without
+    one, at the thing farthest against the direction.
+    """
     if not rects:
         return None
+    if home is not None:
+        away = [math.dist(home, rect.center) for rect in rects]
+        return away.index(min(away))
     edge = {
         "right": [(rect.left, rect.top) for rect in rects],
         "left": [(-rect.right, rect.top) for rect in rects],

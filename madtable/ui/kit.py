@@ -46,7 +46,7 @@ class Kit:
     way round. `tips` says whether things on the table are explained to whoever rests on them. After
     `auto_answer_s` a question with a single answer is answered by itself (0: never). `hear` is who
     plays sounds, if anybody does; `look_at` brings an area (px) into a window that is too small for
-    the whole screen.
+    the whole screen, and `seen` is the part (px) that it shows or is on its way to.
     """
 
     def __init__(
@@ -82,6 +82,7 @@ class Kit:
         self.keymap = Keymap()
         self.hear: Callable[[str], None] | None = None
         self.look_at: Callable[[Rect], None] = _nobody_looks
+        self.seen: Callable[[], Rect] = lambda: Rect((0, 0), self.layout.size)
         self.on_language: Callable[[str], None] | None = None
         self._speak = speak
         self._map_of = map_of

@@ -52,7 +52,10 @@ class Leaf(Scene):
         wanted = self.extent()
         width = kit.px(min(wanted[0], layout.width - 60))
         height = kit.px(min(wanted[1], layout.height - 40))
+        news = not self.sheet
         self.sheet = self.lie(Rect(0, 0, width, height), layout)
+        if news:
+            kit.look_at(self.sheet)  # where it is larger than the window: at its beginning
         controls.show(Panel(kit, self.sheet))
         self._heading()
         self.lay(self.inner())

@@ -66,6 +66,10 @@ class Lens:
         """Which place of the canvas lies in the window's top left corner."""
         return round(self._at[0]), round(self._at[1])
 
+    def seen(self) -> Rect:
+        """The part of the canvas that the window shows, or is on its way to."""
+        return Rect(round(self._goal[0]), round(self._goal[1]), *self.window)
+
     def fit(self, window: tuple[int, int], size: tuple[int, int]) -> None:
         """Look at a canvas of this size through a window of that one, at the same things."""
         if (window, size) == (self.window, self.size):
@@ -91,6 +95,10 @@ class Lens:
             self._kept(i, share * (self.size[i] - self.window[i]))
             for i, share in enumerate((across, down))
         ]
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Be where it glides to, at once."""
         self._at = list(self._goal)
 
     def reveal(self, area: Rect) -> None:

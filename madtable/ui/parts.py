@@ -165,6 +165,14 @@ class Prompt(Item):
             self.visible = bool(text)
             self.touch()
 
+    def written(self) -> Rect:
+        """What the strip covers, in px; nothing while it is hidden."""
+        if not self.visible:
+            return Rect(self.rect.center, (0, 0))
+        strip = Rect(0, 0, round(sum(self._widths()) * self.scale), self.rect.height)
+        strip.center = self.rect.center
+        return strip
+
     def bounds(self) -> Rect:
         """See Item."""
         return self.rect.inflate(round(40 * self.scale), round(44 * self.scale))
@@ -282,6 +290,14 @@ class Bubble(Item):
         """Be there as long as that one would have been, and as far along."""
         self.age = max(bubble.age, SWELL_S)
         self.seconds = bubble.seconds
+        self.moving = False
+        self.touch()
+
+    def stand(self) -> None:
+        """Be whole, not on its way in or out: a sheet is laid over the table, and time stops."""
+        self.age = max(self.age, SWELL_S)
+        if self.seconds is not None:
+            self.age = min(self.age, self.seconds - SWELL_S)
         self.moving = False
         self.touch()
 

@@ -91,7 +91,7 @@ class SceneStack:
         self._size = (0, 0)
         self.lens = Lens()
         self._free = False
-        kit.look_at = self.lens.reveal
+        kit.look_at, kit.seen = self.lens.reveal, self.lens.seen
 
     @property
     def top(self) -> Scene | None:
@@ -142,6 +142,7 @@ class SceneStack:
         self._stale.add(scene)
         self.lens.look(*scene.seen_first)
         self._freshen(scene)
+        self.lens.arrive()
         scene.resume(None)
 
     def _take(self) -> None:

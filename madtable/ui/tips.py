@@ -249,8 +249,11 @@ class Tips:
     def _show(self, mark: Mark) -> None:
         self.hide()
         surface = self._picture(mark.tip)
-        screen = Rect((0, 0), self.board.layout.size)
-        at = beside(mark.area, surface.get_size(), screen, self.board.kit.px(GAP))
+        board = self.board
+        gap = board.kit.px(GAP)
+        at = beside(
+            mark.area, surface.get_size(), board.kit.seen(), gap, clear=board.prompt.written()
+        )
         picture = Picture(surface, at.topleft, Z_TIP, moving=True)
         self._shown = (mark, picture)
         self._looked_s = 0.0
@@ -284,13 +287,17 @@ class Tips:
         return sheet
 
 
-def beside(area: Rect, size: tuple[int, int], screen: Rect, gap: int) -> Rect:
+def beside(
+    area: Rect, size: tuple[int, int], screen: Rect, gap: int, *, clear: Rect | None = None
+) -> Rect:
     """Where something of this size lies wholly on the screen and not over the area (all px): above
     it if there is room, or else below, right or left of it. Where there is none, as far from the
-    middle of the area as the screen lets it.
+    middle of the area as the screen lets it. Above, it rises over what it had better leave `clear`.
     """
     above, below, right, left = (Rect((0, 0), size) for _ in range(4))
     above.midbottom = (area.centerx, area.top - gap)
+    if clear is not None and above.colliderect(clear):
+        above.bottom = clear.top
     below.midtop = (area.centerx, area.bottom + gap)
     right.midleft = (area.right + gap, area.centery)
     left.midright = (area.left - gap, area.centery)

@@ -9,10 +9,14 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.intent import Drag, Look, Point, Press, Scroll, Tap
 from madtable.ui.lens import Lens
+from madtable.ui.screens.key_card import KeyCard
 from madtable.ui.screens.lobby import Lobby
+from madtable.ui.stack import SceneStack
 from madtable.ui.widgets.widget import Widget
+from tests.looks.tables import kit
 from tests.ui.players import ProgramDesk
 
 WINDOW, CANVAS = (1280, 720), (2560, 1440)
@@ -39,6 +43,35 @@ def test_a_window_that_shows_everything_changes_nothing() -> None:
     lens.reveal(Rect(5000, 5000, 10, 10))
     wait(lens, 1)
     assert lens.offset == (0, 0)
+
+
+def test_a_question_is_seen_whole_however_large_things_are() -> None:
+    long = "Something that takes quite a few words to be said, and then some more of them. " * 9
+    for window, scale in (((1280, 720), 2.0), ((1920, 1080), 1.5), ((3840, 2160), 2.0)):
+        words = kit()
+        words.ui_scale = scale
+        stack = SceneStack(words)
+        stack.resized(window)
+        for count in (1, 2, 3):
+            choices = [Choice(f"Choice {number}", number) for number in range(count)]
+            dialog = Dialog(words, "A question", long, choices, back=0)
+            stack.push(dialog)
+            for widget in dialog.controls.widgets:
+                shown = widget.rect.clip(widget.viewport or widget.rect)
+                assert words.seen().contains(shown), (window, scale, widget.name)
+            stack.pop()
+
+
+def test_a_sheet_larger_than_the_window_shows_its_beginning() -> None:
+    words = kit()
+    words.ui_scale = 2.0
+    words.keys_used = False
+    stack = SceneStack(words)
+    stack.resized((1920, 1080))
+    sheet = KeyCard(words, [], lambda _: None)
+    stack.push(sheet)
+    assert words.seen().collidepoint(sheet.sheet.topleft)
+    assert sheet.sheet.width > 1000
 
 
 def test_what_has_the_focus_comes_into_the_window(lens: Lens) -> None:

@@ -594,9 +594,18 @@ def test_reset_forgets_everything_and_the_house_rules_keep_their_scroll(
     assert scene.draft.house
     assert scene._pane is not None
     assert scene._pane.offset == 150
-    click(person, "reset")
-    assert not scene.draft.house
+    for answer, kept in (("choice 0", True), ("choice 1", False)):
+        click(person, "reset")
+        asked = scene.stack.top
+        assert isinstance(asked, Dialog)
+        choice = asked.controls.named(answer)
+        assert choice is not None
+        person.click(choice.rect.center)
+        assert scene.stack.top is scene
+        assert bool(scene.draft.house) is kept
     assert scene._pane.offset == 0
+    click(person, "reset")
+    assert scene.stack.top is scene, "nothing is left to ask about"
 
 
 def test_names_are_typed_only_for_people(shared: Kit, story: Story) -> None:

@@ -10,6 +10,7 @@ from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.games.mad.view import MadView
 from madtable.ui.dialog import Toast
 from madtable.ui.intent import Back, Confirm, Intent, Key, Move, Press, Tap
+from madtable.ui.screens.key_card import KeyCard
 from madtable.ui.screens.table import END_S
 from madtable.ui.screens.thinking import THINK_MORE_S, THINK_S
 from tests.looks.tables import ScriptedTable, Show, dealt, scripted
@@ -223,6 +224,26 @@ def test_bubbles_outlive_the_batch_that_brought_them() -> None:
     show.wait(1.2)
     assert 1 not in show.board.bubbles
     assert bubble not in show.scene.stage.items
+
+
+@pytest.mark.parametrize("seconds", [0.03, 2.38])
+def test_a_sheet_over_the_table_finds_every_bubble_whole(seconds: float) -> None:
+    show = asked()
+    show.board.bubble(1, "Pass")
+    bubble = show.board.bubbles[1]
+    show.wait(0.4)
+    whole = bubble.bounds()
+    show.board.hush(1)
+    show.board.bubble(1, "Pass")
+    bubble = show.board.bubbles[1]
+    bubble.update(seconds)
+    assert bubble.bounds() != whole, "on its way in or out"
+    sheet = KeyCard(show.kit, [], lambda _: None)
+    show.stack.push(sheet)
+    assert bubble.bounds() == whole
+    show.stack.pop()
+    show.wait(3.0)
+    assert 1 not in show.board.bubbles, "its time goes on afterwards"
 
 
 def test_a_bubble_swells_stays_and_shrinks() -> None:

@@ -16,7 +16,7 @@ from madtable.looks.shots import Camera
 from madtable.ui.intent import Cancel, Drag, Drop, Intent, Key, Move, Point, Press, Tap
 from madtable.ui.marks import Mark
 from madtable.ui.screens.table import TableScene
-from madtable.ui.tips import FOCUS_S, HOLD_S, POINT_S, beside
+from madtable.ui.tips import FOCUS_S, HOLD_S, POINT_S, Z_TIP, beside
 from tests.looks import lab_tables
 from tests.looks.mao_tables import Show as MaoShow
 from tests.looks.tables import Show, kit, scripted
@@ -45,6 +45,23 @@ def card_at(show: Show, code: str) -> tuple[int, int]:
 def told(show: Show) -> str:
     mark = show.board.tips.shown
     return mark.name if mark is not None else ""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 960), (1920, 1080)])
+def test_what_a_tip_tells_covers_no_question(size: tuple[int, int]) -> None:
+    mad = asked()
+    lab, _ = lab_tables.still("lab-flip", steps=0, viewer=3)
+    for show in (mad, lab):
+        show.resize(size)
+        show.wait(0.3)
+        board = show.board
+        asks = board.prompt.written()
+        assert asks.width > 100
+        for card in board.hand.codes():
+            board.tips.tell(f"hand:{card}")
+            assert board.tips.shown is not None
+            tip = next(item for item in board.stage.items if item.z == Z_TIP)
+            assert not tip.bounds().colliderect(asks), (size, card)
 
 
 def test_the_pointer_has_to_rest_first() -> None:

@@ -149,6 +149,8 @@ def test_focus_enters_at_the_edge_one_comes_from() -> None:
     assert first_in(GRID, "left") == 3
     assert first_in(GRID, "up") == 8
     assert first_in([], "down") is None
+    assert first_in(GRID, "right", home=GRID[7].center) == 7
+    assert first_in([], "right", home=(5, 5)) is None
 
 
 # --- pointer --------------------------------------------------------------------------------------

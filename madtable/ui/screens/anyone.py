@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import ClassVar
 
 from pygame import Rect
 
@@ -32,6 +33,7 @@ class Anyone(Scene):
     """
 
     overlay = True
+    seen_first: ClassVar[tuple[float, float]] = (0.5, 0.6)
 
     def __init__(
         self,

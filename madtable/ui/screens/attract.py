@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -240,6 +241,8 @@ class Attract(Scene):
     `cards` draw what there is to be seen, `start` hears of a touch, `done` that it has been shown
     long enough; `note` stands in the band.
     """
+
+    seen_first: ClassVar[tuple[float, float]] = (0.5, 1.0)
 
     def __init__(
         self, kit: Kit, cards: Sequence[Face], start: Start, done: Callable[[], None], note: Label

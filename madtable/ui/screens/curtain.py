@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -114,6 +115,8 @@ class Curtain(Scene):
     a curtain that hangs there already. Where there are `choices`, the sign can be turned to another
     of them; `note` stands below it.
     """
+
+    seen_first: ClassVar[tuple[float, float]] = (0.5, 0.5)
 
     def __init__(
         self,

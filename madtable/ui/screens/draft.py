@@ -59,6 +59,13 @@ class Draft:
         while len(self.seats) < count:
             self.add()
 
+    @property
+    def touched(self) -> bool:
+        """Whether `reset` would change anything."""
+        other = Draft(self.offers, self.done())
+        other.reset()
+        return other.done() != self.done()
+
     # -- game and house rules -------------------------------------------------------------------
 
     def choose(self, offer: GameOffer) -> None:

@@ -149,8 +149,9 @@ class KeyCard(Leaf):
     def __init__(
         self, kit: Kit, groups: Sequence[KeyGroup], keep: Callable[[dict[str, str]], None]
     ) -> None:
-        super().__init__(kit, Message("keys.title"), Message("keys.note"))
         self.groups = [group for group in groups if group.lines]
+        note = "keys.note" if self.groups else "keys.note.none"
+        super().__init__(kit, Message("keys.title"), Message(note))
         self._keep = keep
         self._waiting: tuple[KeyRow, KeyLine] | None = None
         self._told: Label = ""

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from madtable.engine.message import Message, message
 from madtable.ui import palette
+from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.kit import Kit, Label
 from madtable.ui.offer import HUMAN, Advice, GameOffer, SetUp
 from madtable.ui.palette import PLAYERS
@@ -283,7 +284,9 @@ class Lobby(BenchScene):
             Caption(kit, self._rect("summary"), "", colour=palette.PAPER, rows=2, name="summary")
         )
         controls.add(
-            Button(kit, self._rect("reset"), Message("ui.lobby.reset"), self._reset, name="reset")
+            Button(
+                kit, self._rect("reset"), Message("ui.lobby.reset"), self._ask_reset, name="reset"
+            )
         )
         controls.add(
             Button(
@@ -337,6 +340,20 @@ class Lobby(BenchScene):
     def _heed(self, advice: Advice) -> None:
         self.draft.heed(advice)
         self.refresh()
+
+    def _ask_reset(self) -> None:
+        """Ask before names and house rules that somebody has chosen are forgotten."""
+        if not self.draft.touched:
+            return
+        keep = Choice(Message("ui.lobby.reset.no"), None, "primary")
+        reset = Choice(Message("ui.lobby.reset.yes"), self._reset)
+        title, text = Message("ui.lobby.reset.title"), Message("ui.lobby.reset.text")
+        self.stack.push(Dialog(self.kit, title, text, [keep, reset], back=False))
+
+    def resume(self, result: object = None) -> None:
+        """See Scene; what a dialog hands back is something to do."""
+        if callable(result):
+            result()
 
     def _reset(self) -> None:
         self.draft.reset()

@@ -34,6 +34,7 @@ class PinPad(Scene):
     """Asks for the PIN; `opened` hears that it was the right one, `leave` that nobody knows it."""
 
     overlay: ClassVar[bool] = True
+    seen_first: ClassVar[tuple[float, float]] = (0.5, 0.5)
 
     def __init__(
         self, kit: Kit, lock: PinLock, opened: Callable[[], None], leave: Callable[[], None]

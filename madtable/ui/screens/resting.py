@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from madtable.engine.message import Message
 from madtable.ui import ground, palette
@@ -23,6 +24,8 @@ REST_S = 30.0
 
 class Resting(Scene):
     """The rest; nothing can be touched, and `again` hears when it is over."""
+
+    seen_first: ClassVar[tuple[float, float]] = (0.5, 0.0)
 
     def __init__(self, kit: Kit, again: Callable[[], None]) -> None:
         super().__init__(kit)

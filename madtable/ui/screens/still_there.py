@@ -26,6 +26,7 @@ class StillThere(Scene):
     """
 
     overlay: ClassVar[bool] = True
+    seen_first: ClassVar[tuple[float, float]] = (0.5, 0.5)
 
     def __init__(
         self, kit: Kit, text: Label, left_s: Callable[[], float], stay: Callable[[], None]

@@ -153,8 +153,10 @@ class TableScene(Scene):
             result()
 
     def pause(self) -> None:
-        """See Scene."""
+        """See Scene; a bubble that is just swelling would be left half drawn below the sheet."""
         self.board.tips.hide()
+        for bubble in self.board.bubbles.values():
+            bubble.stand()
 
     def _lay_over(self, sheet: Scene) -> None:
         """Lay a sheet over the table, if somebody sits here to put it away again."""

@@ -62,6 +62,8 @@ class Controls:
         self._hovered: Widget | None = None
         self._dragged: ScrollPane | None = None
         self._flash: tuple[Widget, float] | None = None
+        self.home: Pos | None = None
+        """What an arrow goes to the nearest thing of, while nothing has the focus."""
         self._pos: Pos | None = None
         self._moved = False
         self._looked_at: Widget | None = None
@@ -356,7 +358,7 @@ class Controls:
             return True
         candidates = self._candidates()
         if self._focused is None or self._focused not in candidates:
-            entry = first_in([widget.rect for widget in candidates], direction)
+            entry = first_in([widget.rect for widget in candidates], direction, self.home)
             if entry is None:
                 return False
             self.focus(candidates[entry])
