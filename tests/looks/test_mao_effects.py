@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from madtable.games.mao import events as told
+from madtable.games.mao.view import Flow
 from tests.looks.mao_tables import Show
 from tests.looks.tables import bytes_of
 from tests.looks.watching import facts_of
@@ -79,3 +81,20 @@ def test_an_empty_pile_leaves_its_outline_where_one_can_tap_for_more() -> None:
     zone = show.board.controls.named("draw")
     assert zone is not None
     assert zone.rect.collidepoint(pile.rect().center)
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+def test_however_many_may_be_on_turn_the_line_about_it_can_be_read(lang: str) -> None:
+    house = {"doubles": "chaos", "open_table": True}
+    show = Show(["human", *["knower"] * 7], 5, size=(1280, 720), lang=lang, less=True, house=house)
+    show.wait(0.2)
+    show.skip()
+    board, letters = show.board, show.kit.letters
+    for many in range(1, 9):
+        flows = tuple(Flow(turn, 1, 0, False) for turn in range(many))
+        board._say_state(replace(show.view, flows=flows, turns=tuple(range(many))))
+        wide = letters.width("note", board.heading.line, board.s)
+        assert wide <= 1.15 * board.heading.rect.width, "it is hardly made smaller"
+        named = sum(name in board.heading.line for name in board.company.names[1:])
+        assert (str(many) in board.heading.line) == (many > 3)
+        assert named == (min(many - 1, 2) if many <= 3 else 0)

@@ -76,6 +76,8 @@ HAND_WIDTH = 158.0
 FRESH_S = 10.0
 """How long something may be called that is fresh: the bar runs for every act alike. [4.8.8]"""
 DECK = 52
+NAMED = 3
+"""So many whose turn it may be are named; the bursts behind the jars show the rest as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +290,9 @@ class MaoTable(LiveBoard):
         if view is not None and view.flows:
             flows = view.flows
             turns = sorted({flow.turn for flow in flows})
-            if len(turns) > 1:
+            if len(turns) > NAMED:
+                line = kit.say("mao.line.open.many", count=len(turns))
+            elif len(turns) > 1:
                 who = " ".join([str(seat) for seat in turns])
                 line = self.say(message("mao.line.open.may", seats=who))
             else:
