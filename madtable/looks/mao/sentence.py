@@ -5,10 +5,12 @@ from __future__ import annotations
 from madtable.games.mao.cards import SUITS
 from madtable.games.mao.phrases import printed
 from madtable.games.mao.rule import (
+    ALL,
     ANYTHING,
     CHAIN,
     DRAW,
     HAND_SIZE,
+    OTHERS,
     PLAY,
     SAID,
     CardTest,
@@ -49,15 +51,22 @@ class Sentences:
             return rule.text
         say = self.kit.say
         parts = [say("mao.rule.when", what=self.trigger(rule.when))]
-        parts += [say("mao.rule.if", what=self.condition(cond)) for cond in rule.conds]
-        then = [self.clause(clause) for clause in rule.then]
-        joined = then[0] if len(then) == 1 else ""
-        if len(then) > 1:
-            joined = say("list.and", before=", ".join(then[:-1]), last=then[-1])
-        if joined:
-            parts.append(say("mao.rule.then", what=joined))
+        # How often comes first: that is counted whether the rest holds or not.
+        often = [cond for cond in rule.conds if isinstance(cond, Every)]
+        parts += [say("mao.rule.often", what=self.condition(cond)) for cond in often]
+        conds = [self.condition(cond) for cond in rule.conds if cond not in often]
+        if conds:
+            parts.append(say("mao.rule.if", what=self._joined(conds)))
+        if rule.then:
+            then = [self.clause(clause) for clause in rule.then]
+            parts.append(say("mao.rule.then", what=self._joined(then)))
         text = " ".join(parts)
         return text[:1].upper() + text[1:] + "."
+
+    def _joined(self, parts: list[str]) -> str:
+        if len(parts) == 1:
+            return parts[0]
+        return self.kit.say("list.and", before=", ".join(parts[:-1]), last=parts[-1])
 
     # -- parts ----------------------------------------------------------------------------------
 
@@ -77,12 +86,15 @@ class Sentences:
     def card(self, card: CardTest) -> str:
         """Which cards are meant."""
         say = self.kit.say
-        noun = say(f"mao.rule.card.{rank_choice(card)}")
-        suit = suit_choice(card)
-        under = under_choice(card)
-        found = noun
-        if suit:
-            found += " " + say(f"mao.rule.suit.{suit}.of")
+        rank, suit, under = rank_choice(card), suit_choice(card), under_choice(card)
+        if suit and rank == "any":
+            found = say(f"mao.rule.card.any.{suit}")
+        elif suit in ("red", "black"):
+            found = say(f"mao.rule.card.{suit}", which=say(f"mao.rule.card.{rank}.bare"))
+        elif suit:
+            found = say(f"mao.rule.card.{rank}") + " " + say(f"mao.rule.suit.{suit}.of")
+        else:
+            found = say(f"mao.rule.card.{rank}")
         if under.startswith("sum"):
             found += " " + say("mao.rule.under.sum.of", count=int(under[3:]))
         elif under:
@@ -93,6 +105,14 @@ class Sentences:
         """Which seat is meant."""
         return self.kit.say(f"mao.rule.who.{who}")
 
+    def _may_not(self, key: str, who: str, **values: str) -> str:
+        """What somebody may not do: not everybody may not, but nobody may."""
+        if who in (ALL, OTHERS):
+            return self.kit.say(
+                f"{key}.nobody", who=self.kit.say(f"mao.rule.nobody.{who}"), **values
+            )
+        return self.kit.say(key, who=self.who(who), **values)
+
     def condition(self, cond: Cond) -> str:
         """A condition."""
         say = self.kit.say
@@ -100,10 +120,11 @@ class Sentences:
             case HandSize(who, sign, number):
                 sense = {"<=": "most", ">=": "least"}.get(sign, "exact")
                 return say(f"mao.rule.if.hand.{sense}", who=self.who(who), count=number)
-            case Streak(card, _, number):
-                return say("mao.rule.if.streak", count=number, which=self.card(card))
+            case Streak(card, sign, number):
+                sense = {"<=": "most", ">=": "least"}.get(sign, "exact")
+                return say(f"mao.rule.if.streak.{sense}", count=number, which=self.card(card))
             case Every(number):
-                return say("mao.rule.if.every", count=number)
+                return say(f"mao.rule.every.{number}")
             case Direction(sign):
                 return say(
                     "mao.rule.if.direction.left" if sign > 0 else "mao.rule.if.direction.right"
@@ -124,16 +145,13 @@ class Sentences:
             case ForbidSay(who, phrase, until):
                 end = say(f"mao.rule.until.{until}")
                 if phrase == ANYTHING:
-                    return say("mao.rule.then.hush", who=self.who(who), until=end)
+                    return self._may_not("mao.rule.then.hush", who, until=end)
                 said = printed(phrase, self.tongue) or "…"
-                return say("mao.rule.then.unsaid", who=self.who(who), phrase=said, until=end)
+                return self._may_not("mao.rule.then.unsaid", who, phrase=said, until=end)
             case ForbidPlay(who, card, until):
-                return say(
-                    "mao.rule.then.banned",
-                    who=self.who(who),
-                    which=self.card(card),
-                    until=say(f"mao.rule.until.{until}"),
-                )
+                end = say(f"mao.rule.until.{until}")
+                which = self.card(card)
+                return self._may_not("mao.rule.then.banned", who, which=which, until=end)
             case PermitPlay(card):
                 return say("mao.rule.then.permit", which=self.card(card))
             case FlowSkip(count):
@@ -147,7 +165,7 @@ class Sentences:
             case FlowPass(giver, taker):
                 return say("mao.rule.then.pass", who=self.who(giver), taker=self.who(taker))
             case FlowSuit(suit):
-                return say("mao.rule.then.suit", suit=say(f"mao.rule.suit.{SUITS[suit]}.of"))
+                return say("mao.rule.then.suit", suit=say(f"mao.rule.suit.{SUITS[suit]}"))
 
 
 # -- the three choices that make up a card ------------------------------------------------------
