@@ -232,6 +232,7 @@ def test_a_card_that_does_not_follow_suit_says_why(monkeypatch: pytest.MonkeyPat
     show, table = still("lab-turn", size=(1280, 720))
     desk = Desk(show.stack, (1280, 720))
     desk.frame(40)
+    assert show.board.trick.slot.whose == show.kit.say("lab.slot"), "here somebody sits"
     heard: list[str] = []
     monkeypatch.setattr(show.scene, "toast", heard.append)
     player = LabMouse(desk, 1)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from madtable.games import catalogue
 from madtable.looks.kiosk_album import KIOSK, demo, sheets
+from madtable.looks.lab.table import LabTable
 from madtable.looks.offers import offers
 from madtable.store.pin import PinLock, make_pin_hash
 from madtable.ui.places import load
@@ -19,6 +22,7 @@ from madtable.ui.screens.pin_pad import PinPad
 from madtable.ui.screens.resting import Resting
 from madtable.ui.screens.staff import Loudness
 from madtable.ui.stack import SceneStack
+from madtable.ui.typecase import Face, TypeCase
 from tests.ui.desk import SIZES, Hand, hand, kit
 
 SIZE = (1280, 720)
@@ -284,6 +288,36 @@ def test_a_demo_lies_above_its_band_and_offers_nothing(game: str, size: tuple[in
     call = scene.band.controls.named("language.en")
     assert call is not None
     assert call.rect.height >= 56 * min(size[0] / 1920, size[1] / 1080)
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+@pytest.mark.parametrize("game", ["mad-magazine", "mad-lab", "mao"])
+def test_a_demo_calls_nobody_you(game: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody sits there: what belongs to the jar at the bottom has that jar's name."""
+    written: set[str] = set()
+    line = TypeCase._line
+
+    def noted(case: TypeCase, face: Face, px: int, text: str, *how: Any) -> Surface:
+        written.add(text)
+        return line(case, face, px, text, *how)
+
+    monkeypatch.setattr(TypeCase, "_line", noted)
+    one = kit(lang)
+    one.tempo.factor = 0.05
+    stack = SceneStack(one)
+    stack.resized(SIZE)
+    scene = demo(one, game)
+    stack.push(scene)
+    target = Surface(SIZE, 0, 32)
+    for _ in range(150):
+        stack.update(0.3)
+        stack.render(target)
+    assert len(scene.board.lines) > 10, "there has been a game to be seen"
+    yours = {one.say("ui.lobby.you").casefold(), one.say("lab.slot").casefold()}
+    assert [text for text in written if text.casefold() in yours] == []
+    board = scene.board
+    if isinstance(board, LabTable):
+        assert board.trick.slot.whose == board.company.names[board.viewer] in written
 
 
 def test_whatever_lies_over_a_demo_has_the_whole_window() -> None:

@@ -116,18 +116,19 @@ def star_badge(kit: Kit, radius: float = STAR) -> paper.Piece:
 
 
 class FreeSlot(Item):
-    """The dashed place where the viewer's own card will lie, with a word in it."""
+    """The dashed place where the card of the seat at the bottom will lie, and whose it is."""
 
     def __init__(self, kit: Kit, rect: Rect) -> None:
         super().__init__(Z_SLOT, visible=False)
         self.kit = kit
         self.rect = rect
         self.glow = False
+        self.whose = ""
 
-    def show(self, on: bool, glow: bool = False) -> None:
+    def show(self, on: bool, glow: bool, whose: str) -> None:
         """Show it or not; glowing while a card is held over it."""
-        if (on, glow) != (self.visible, self.glow):
-            self.visible, self.glow = on, glow
+        if (on, glow, whose) != (self.visible, self.glow, self.whose):
+            self.visible, self.glow, self.whose = on, glow, whose
             self.touch()
 
     def bounds(self) -> Rect:
@@ -148,7 +149,7 @@ class FreeSlot(Item):
 
         key = ("free slot", self.rect.size, self.glow, round(s, 4))
         kit.art.kept(key, make).draw(surface, self.rect.topleft)
-        words = kit.letters.fitted("chip", kit.say("lab.slot"), palette.PAPER, s, 116 * s, size=27)
+        words = kit.letters.fitted("chip", self.whose, palette.PAPER, s, 116 * s, size=27)
         surface.blit(words, words.get_rect(center=self.rect.center))
 
 

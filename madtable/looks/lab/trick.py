@@ -96,7 +96,14 @@ class Trick:
             table.hint.say(table.say(message("lab.hint.next", seat=left, target=leader)))
 
     def show_slot(self, glow: bool = False) -> None:
-        """The viewer's free place, as long as their card does not lie there."""
+        """The free place of the seat at the bottom, as long as its card does not lie there.
+
+        Where nobody sits there it is not "yours": it has the name of whoever is in that jar.
+        """
         table = self.table
+        company = table.company
         free = self.card_of(table.viewer) is None and not table.course.over
-        self.slot.show(free, glow and free)
+        whose = table.kit.say("lab.slot")
+        if company.reader is None:
+            whose = company.names[table.viewer]
+        self.slot.show(free, glow and free, whose)
