@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -224,14 +225,20 @@ class Playing:
         return self.worker
 
     def _warn_unsaved(self) -> None:
-        if self.journal is not None and self.journal.error and not self._told_full:
+        """Say once that this game cannot be kept; but in a demo, which nobody minds and which would
+        wait for an answer.
+        """
+        error = self.journal.error if self.journal is not None else None
+        if self.journal is not None and error is not None and not self._told_full:
             self._told_full = True
-            self.program.notice(
-                "dialog.write.title",
-                "dialog.write.text",
-                file=self.journal.path.name,
-                what=str(self.journal.error),
-            )
+            logging.warning("%s cannot be written: %s", self.journal.path, error)
+            if not self.program.options.demo:
+                self.program.notice(
+                    "dialog.write.title",
+                    "dialog.write.text",
+                    file=self.journal.path.name,
+                    what=error.strerror or str(error),
+                )
 
     def _over(self, scene: TableScene) -> None:
         """The round has ended and been seen: results, or the end of the demo."""
