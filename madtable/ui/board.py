@@ -95,6 +95,8 @@ class Board:
         self.lay_over: Callable[[Scene], None] = _nobody_looks
         self.sound_of: Callable[[Event], str] = _unheard
         """The name of the sound that belongs to a fact; empty where nothing is heard."""
+        self.raised = 0.0
+        """How much higher than on its map the hand lies, in units: above what is laid below it."""
         self.lines: list[LogLine] = []
         self.preface: list[LogLine] = []
         """What stands in the log before the first fact, for everybody to read."""
@@ -135,7 +137,7 @@ class Board:
         self.seats = seat_blocks(kit, self.printer, self.company, self.places, layout)
         for seat in self.seats:
             self.stage.add(seat)
-        hand = place("hand")
+        hand = place("hand").move(0, -kit.px(self.raised))
         self.controls.home = hand.center
         self.hand = self.hand_class(
             self.stage,

@@ -17,7 +17,7 @@ from madtable.ui.stack import Scene
 from madtable.ui.stage import Item
 from madtable.ui.tween import Call, Delay, Motion, Tween, back, in3
 from madtable.ui.tween import Sequence as Row
-from madtable.ui.widgets.button import Button
+from madtable.ui.widgets.button import Button, alike
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.panel import Caption, Panel
 from madtable.ui.widgets.scroll_text import ScrollText
@@ -114,6 +114,7 @@ class Dialog(Scene):
             self._lay_menu(row)
         else:
             self._lay_buttons(row)
+        alike([one for one in controls.widgets if isinstance(one, Button)])
         controls.focus(focused)
 
     def _lay_buttons(self, row: Rect) -> None:

@@ -354,6 +354,10 @@ class Lettering(TypeCase):
 
     # --- inside ----------------------------------------------------------------------------------
 
+    def fitting(self, role: str, text: str, scale: float, width: float, size: float) -> float:
+        """How large a line has to be written to fit into `width` px: `size` units, or less."""
+        return self._fit(role, text, scale, width, size).size
+
     def _fit(self, role: str, text: str, scale: float, width: float, size: float | None) -> Fitted:
         units = ROLES[role].size if size is None else size
         if not text:

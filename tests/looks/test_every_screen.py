@@ -23,6 +23,7 @@ from madtable.ui.gesture import Translator
 from madtable.ui.intent import Intent
 from madtable.ui.kit import Kit
 from madtable.ui.stack import SceneStack
+from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.widget import Widget
 
@@ -257,3 +258,17 @@ def is_left(person: Person, left: list[object], by: str) -> bool:
         if out():
             return True
     return False
+
+
+@pytest.mark.parametrize("name", ["title-continue", "crash", "saved", "results", "lab-match"])
+def test_buttons_of_one_size_have_letters_of_one_size(
+    visit: Callable[[str], SceneStack], name: str
+) -> None:
+    sizes: dict[tuple[int, int], set[float]] = {}
+    for widget in controls_of(visit(name)).widgets:
+        if isinstance(widget, Button):
+            # Places are rounded to whole px: a px more or less is the same size.
+            size = (round(widget.rect.width / 3), round(widget.rect.height / 3))
+            sizes.setdefault(size, set()).add(widget.letters)
+    assert any(sizes)
+    assert all(len(letters) == 1 for letters in sizes.values()), sizes

@@ -240,3 +240,14 @@ def test_the_log_tells_who_took_the_screen_and_the_own_notes_alone() -> None:
     assert isinstance(other, ReplayScene)
     stack.update(0.1)
     assert noted(other) == ["You take the screen", "Notebook, line 1: “kings are hailed”"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_line_hides_no_card_in_hand(game: str) -> None:
+    stack, scene, _ = scene_of(game)
+    line = stack.kit.layout.rect(stack.kit.places("replay").at("line"))
+    for at in range(1, scene.table.length, scene.table.length // 6):
+        scene.go(at)
+        for slot in scene.board.hand.slots():
+            hidden = slot.y + slot.height / 2 - line.top
+            assert hidden < 0.08 * slot.height, (at, slot)

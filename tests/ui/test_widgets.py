@@ -29,7 +29,7 @@ from madtable.ui.intent import (
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
 from madtable.ui.stage import Stage
-from madtable.ui.widgets.button import Button, IconButton
+from madtable.ui.widgets.button import Button, IconButton, alike
 from madtable.ui.widgets.chip import Chip
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.field import TextField
@@ -617,3 +617,14 @@ def test_every_state_of_every_widget_equals_its_full_repaint(bench: Bench) -> No
             bench.controls.focus(widget if widget.focusable else None)
         bench.controls.update(0.016)
         bench.picture()
+
+
+def test_buttons_that_stand_together_have_letters_of_one_size(bench: Bench) -> None:
+    kit = bench.kit
+    words = ("Go", "Watch it all again", "Menu")
+    row = [Button(kit, Rect(100, y, 260, 66), word, lambda: None) for y, word in enumerate(words)]
+    own = [button.letters for button in row]
+    assert own[1] < own[0] == own[2]
+    alike(row)
+    assert [button.letters for button in row] == [own[1]] * 3
+    alike([])

@@ -25,6 +25,9 @@ from madtable.ui.widgets.slider import Slider
 from madtable.ui.widgets.stepper import Stepper
 from madtable.ui.widgets.toggle import Toggle
 
+SAG = 20.0
+"""How much lower the outer cards of a hand lie than its place has it, in units."""
+
 NEEDS = (
     "close",
     "line",
@@ -125,6 +128,8 @@ class ReplayScene(TableScene):
         self._places_here = kit.places("replay")
         self._places_here.require(NEEDS)
         self.controls = Controls(kit, self.stage)
+        hand, line = self.board.places.at("hand", "parts"), self._places_here.at("line")
+        self.board.raised = max(0.0, hand.y + hand.h + SAG - line.y)
 
     def _noted(self, event: Event) -> Effect:
         """What happened beside the table stands in the log."""

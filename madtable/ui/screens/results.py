@@ -23,7 +23,7 @@ from madtable.ui.sheet import Piece
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Picture
 from madtable.ui.tween import Call, Delay, Parallel, Sequence, Timeline, Tween, in3, out3
-from madtable.ui.widgets.button import Button
+from madtable.ui.widgets.button import Button, alike
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.panel import Caption, Panel
 
@@ -238,6 +238,7 @@ class Results(Scene):
 
     def _lay_buttons(self, layout: Layout, focused: str | None) -> None:
         kit, controls = self.kit, self.controls
+        small: list[Button] = []
         for name, act, style in (
             ("next", self.ways.next_round, "primary"),
             ("look", self.ways.look, "secondary"),
@@ -251,7 +252,10 @@ class Results(Scene):
             if name == "menu" and self.ways.look is None:
                 rect.union_ip(layout.rect(self._places.at("look")))
             label = Message(f"ui.results.{name}")
-            controls.add(Button(kit, rect, label, act, name=name, style=style))
+            button = controls.add(Button(kit, rect, label, act, name=name, style=style))
+            if style == "secondary":
+                small.append(button)
+        alike(small)
         first = "next" if self.ways.next_round is not None else "menu"
         controls.focus(focused if focused and controls.named(focused) else first)
 

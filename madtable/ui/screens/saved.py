@@ -16,7 +16,7 @@ from madtable.ui.places import Layout
 from madtable.ui.screens.bench import BenchScene
 from madtable.ui.sheet import Piece, Sheet, rounded
 from madtable.ui.stage import Picture
-from madtable.ui.widgets.button import Button
+from madtable.ui.widgets.button import Button, alike
 from madtable.ui.widgets.pane import ScrollPane
 from madtable.ui.widgets.panel import Caption, Panel
 from madtable.ui.widgets.widget import Widget
@@ -160,6 +160,7 @@ class SavedGames(BenchScene):
         for number, line in enumerate(game.lines):
             row = Rect(lines.left, lines.top + number * step, lines.width, step)
             self.controls.add(Caption(kit, row, line, colour=palette.NOTE, size=25))
+        buttons: list[Button] = []
         for name, act, able, style in (
             ("continue", self.ways.go_on, game.can_continue, "primary"),
             ("watch", self.ways.watch, game.can_watch, "secondary"),
@@ -171,7 +172,8 @@ class SavedGames(BenchScene):
                 kit, self._rect(name), label, partial(act, game.id), name=name, style=style, size=32
             )
             button.enabled = able
-            self.controls.add(button)
+            buttons.append(self.controls.add(button))
+        alike(buttons)
 
     # -- life -----------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from madtable.ui.sheet import Piece
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Picture
 from madtable.ui.tween import Call, Delay, Sequence, Timeline, Tween, in3, linear, out3
-from madtable.ui.widgets.button import Button
+from madtable.ui.widgets.button import Button, alike
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.panel import Caption
 
@@ -252,16 +252,11 @@ class ScoreSheet(Scene):
             below = rect["other_3"]
             for column in (places[0], places[1]):
                 places.append(Rect(column.left, below.top, column.width, below.height))
-        for (words, name), place in zip(self.others, places, strict=False):
-            controls.add(
-                Button(
-                    kit,
-                    place,
-                    words,
-                    partial(self.on_other, name),
-                    name=name,
-                )
-            )
+        others = [
+            controls.add(Button(kit, place, words, partial(self.on_other, name), name=name))
+            for (words, name), place in zip(self.others, places, strict=False)
+        ]
+        alike(others)
         if len(self.pages) > 1:
             other = self.pages[(self.page + 1) % len(self.pages)]
             turn = layout.rect(self._places.at("turn"))

@@ -19,7 +19,7 @@ from madtable.ui.sheet import Piece, blank
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Picture
 from madtable.ui.tween import Timeline, Tween, back
-from madtable.ui.widgets.button import Button, IconButton
+from madtable.ui.widgets.button import Button, IconButton, alike
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.language import LanguageSwitch
 
@@ -238,6 +238,7 @@ class Title(Scene):
         # A row without a door is not there: those below move up into its place.
         places = [self._row([name for name, *_ in row]) for row in rows]
         missing = 0.0
+        pairs: list[Button] = []
         for index, row in enumerate(rows):
             there = [one for one in row if one[1] is not None]
             if not there:
@@ -249,9 +250,11 @@ class Title(Scene):
                 place = self._places.at(name) if len(there) == len(row) else places[index]
                 rect = kit.layout.rect(replace(place, y=place.y - missing))
                 assert act is not None
-                controls.add(
-                    Button(kit, rect, _label(name), act, name=name, style=style, note=note)
-                )
+                button = Button(kit, rect, _label(name), act, name=name, style=style, note=note)
+                controls.add(button)
+                if len(there) > 1:
+                    pairs.append(button)
+        alike(pairs)
         controls.add(LanguageSwitch(kit, kit.layout.rect(self._places.at("language")), self._speak))
         if doors.about is not None:
             rect = kit.layout.rect(self._places.at("about"))

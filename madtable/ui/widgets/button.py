@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -174,18 +174,31 @@ class Button(Widget):
             self._draw_time(surface, area, ink)
         self._draw_words(surface, area, ink)
 
+    @property
+    def letters(self) -> float:
+        """How large its words are written, in units."""
+        kit, (left, right) = self.kit, self._sides(self.rect)
+        return kit.letters.fitting("button", kit.text(self._label), kit.s, right - left, self._most)
+
+    @property
+    def _most(self) -> float:
+        """How large its words would be if there were room."""
+        height = self.rect.height / self.kit.s
+        return self._size or next(size for least, size in _SIZES if height >= least)
+
+    def _sides(self, area: Rect) -> tuple[int, int]:
+        """From where to where there is room for words."""
+        kit = self.kit
+        return area.left + kit.px(74 if self._icon else 22), area.right - kit.px(22)
+
     def _draw_words(self, surface: Surface, area: Rect, ink: str) -> None:
-        kit, s = self.kit, self.kit.s
-        height = self.rect.height / s
-        units = self._size or next(size for least, size in _SIZES if height >= least)
-        inset = kit.px(22)
-        left, right = area.left + inset, area.right - inset
+        kit, s, units = self.kit, self.kit.s, self._most
+        left, right = self._sides(area)
         if self._icon:
             side = kit.px(48)
             icon = kit.art.drawing(self._icon, side, side)
             x = area.left + kit.px(44) if self._label else area.centerx
             surface.blit(icon, icon.get_rect(center=(x, area.centery)))
-            left = area.left + kit.px(74)
         middle: float = area.centery
         if self._time_left is not None:
             middle -= 5 * s
@@ -225,6 +238,14 @@ def _bar(width: int, height: int, colour: str, opacity: float) -> Surface:
     sheet = Sheet(width, height)
     sheet.path(rounded(0, 0, width, height, height / 2), fill=colour, opacity=opacity)
     return sheet.printed(1.0)
+
+
+def alike(buttons: Sequence[Button]) -> None:
+    """Write on buttons that stand together in letters of one size, which fits on each of them."""
+    least = min((button.letters for button in buttons), default=None)
+    for button in buttons:
+        button._size = least
+        button.touch()
 
 
 class IconButton(Widget):
