@@ -12,10 +12,14 @@ from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
 from madtable.ui.stack import Scene
+from madtable.ui.stage import Picture
 from madtable.ui.widgets.button import IconButton
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.language import LanguageSwitch
-from madtable.ui.widgets.panel import Caption
+from madtable.ui.widgets.panel import Caption, Panel
+
+NOTHING_WIDTH, NOTHING_HEIGHT = 420.0, 280.0
+"""How large the drawing on an empty sheet may be, in units."""
 
 
 class BenchScene(Scene):
@@ -58,6 +62,19 @@ class BenchScene(Scene):
 
     def _lay_languages(self) -> None:
         self.controls.add(LanguageSwitch(self.kit, self._rect("language"), self._speak))
+
+    def _lay_nothing(self, area: Rect, drawing: str, words: Message) -> None:
+        """A sheet on which nothing is to be seen yet: a drawing, and why that is so."""
+        kit = self.kit
+        self.controls.show(Panel(kit, area))
+        picture = kit.art.drawing(drawing, kit.px(NOTHING_WIDTH), kit.px(NOTHING_HEIGHT))
+        at = picture.get_rect(center=(area.centerx, area.centery - kit.px(50)))
+        self.controls.show(Picture(picture, at.topleft, 46.0))
+        line = Rect(area.left, at.bottom + kit.px(24), area.width, kit.px(72))
+        line.inflate_ip(-kit.px(80), 0)
+        self.controls.add(
+            Caption(kit, line, words, colour=palette.NOTE, anchor="centre", size=30, rows=2)
+        )
 
     def _speak(self, lang: str) -> None:
         self.kit.speak(lang)

@@ -88,14 +88,13 @@ class DealtScreen(BenchScene):
     def _lay_sheet(self) -> None:
         kit, controls = self.kit, self.controls
         sheet = self._rect("sheet")
-        controls.show(Panel(kit, sheet))
-        room = sheet.inflate(-kit.px(2 * MARGIN), -kit.px(MARGIN))
         deals = self.deals[self.game]
         if not deals:
-            words = message("dealt.empty")
-            controls.add(Caption(kit, room, words, colour=palette.NOTE, anchor="centre", rows=3))
+            self._lay_nothing(sheet, "seats/jar_owl_thinking", message("dealt.empty"))
             self._note(message("dealt.what"))
             return
+        controls.show(Panel(kit, sheet))
+        room = sheet.inflate(-kit.px(2 * MARGIN), -kit.px(MARGIN))
         columns = columns_of(deals)
         kinds = self._kinds(self.game, self.sort)
         figures = [[luck(deals, kind.cards, column.who) for column in columns] for kind in kinds]

@@ -112,8 +112,12 @@ class SavedGames(BenchScene):
         controls.add(
             Button(kit, self._rect("import"), bring, self.ways.bring, name="import", size=28)
         )
-        self._lay_list()
-        self._lay_card()
+        if self.games:
+            self._lay_list()
+            self._lay_card()
+        else:
+            whole = self._rect("list").union(self._rect("card"))
+            self._lay_nothing(whole, "table/tray_empty", message("saved.empty"))
         for name in (focused, f"game {self.chosen}", "back"):
             if controls.named(name) is not None:
                 controls.focus(name)
@@ -123,12 +127,6 @@ class SavedGames(BenchScene):
         kit, area = self.kit, self._rect("list")
         self.controls.show(Panel(kit, area))
         room = area.inflate(-kit.px(2 * MARGIN), -kit.px(2 * MARGIN))
-        if not self.games:
-            empty = message("saved.empty")
-            self.controls.add(
-                Caption(kit, room, empty, colour=palette.NOTE, anchor="centre", rows=4)
-            )
-            return
         edge = kit.px(6)  # for the outlines, which would be cut off else
         step = kit.px(ROW + GAP)
         pane = ScrollPane(kit, room, step * len(self.games) + edge)

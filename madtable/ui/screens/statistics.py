@@ -99,9 +99,13 @@ class StatisticsScreen(BenchScene):
         )  # fmt: skip
         played = of_game(self._read(), self.game)
         people = by_person(played)
-        self._lay_people(people)
-        self._lay_levels(by_level(played))
-        self._lay_latest(played, people)
+        if played:
+            self._lay_people(people)
+            self._lay_levels(by_level(played))
+            self._lay_latest(played, people)
+        else:
+            whole = self._rect("people").unionall([self._rect("levels"), self._rect("latest")])
+            self._lay_nothing(whole, "seats/jar_goat_thinking", message("statistics.empty"))
         self._lay_foot(bool(played))
         controls.focus(focused if controls.named(focused) else "game")
 
