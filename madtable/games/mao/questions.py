@@ -71,6 +71,12 @@ _RULING = (
 )
 
 
+_LATELY = 16
+"""So many lists of offers are remembered: those of the tables being played at. Each is a few dozen
+KB, and every phrase newly heard makes another.
+"""
+
+
 def offers(position: Position, answers: tuple[int, ...]) -> tuple[Decision, ...]:
     """The standing offers of every seat; none when the game is over.
 
@@ -134,7 +140,7 @@ def _handles(position: Position) -> tuple[tuple[str, int], ...]:
     return tuple([(rule.id, rule.owner) for rule in position.rules])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=_LATELY)
 def _says(heard: tuple[str, ...], tongue: str) -> tuple[Option, ...]:
     """The phrases heard here; the protocol has buttons of its own."""
     return tuple(
@@ -151,7 +157,7 @@ def _says(heard: tuple[str, ...], tongue: str) -> tuple[Option, ...]:
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=_LATELY)
 def _calls(
     seats: int,
     codes: tuple[str, ...],
