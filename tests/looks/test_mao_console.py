@@ -69,3 +69,24 @@ def test_what_was_heard_last_is_the_first_phrase_that_somebody_may_have_missed()
         "detail:gamma",
         "detail:beta",
     ]
+
+
+def test_what_the_owner_of_a_rule_says_with_its_penalty_is_spoken_in_place_of_the_call() -> None:
+    show = spoken("alpha")
+    board = show.board
+    for fact, stage in (
+        (told.Called(1, 0, "CUSTOM", "", "rule-1"), board.effects.called),
+        (
+            told.PenaltyGiven(0, "CUSTOM", 1, 1, "", "rule-1", "Clubs are trumps"),
+            board.effects.penalty_given,
+        ),
+    ):
+        board.timeline.play(stage(fact))  # type: ignore[arg-type]
+        show.wait(0.4)
+    assert board.bubbles[1].text == "Penalty for you: clubs are trumps"
+    assert "You +1: Clubs are trumps" in [line.text for line in board.lines]
+    assert board.console.heard_since("clubs are trumps") == 0
+    fact = told.PenaltyGiven(0, "TALK", 1, 1)
+    board.timeline.play(board.effects.penalty_given(fact))  # type: ignore[arg-type]
+    show.wait(0.4)
+    assert board.bubbles[1].text == "Penalty for you: clubs are trumps", "a call has said it all"

@@ -220,8 +220,10 @@ class PenaltyGiven(Event):
         return message(f"reason.mao.{self.code}", phrase=self.phrase)
 
     def log(self) -> Message:
-        """A call has told the reason already; what the table gives by itself tells it here."""
-        if self.by != CHAIR:
+        """A call has told the reason already, but for what the owner of a rule says with it; what
+        the table gives by itself tells it here.
+        """
+        if self.by != CHAIR and not self.words:
             return message("log.mao.penalty", seat=self.seat, count=self.count)
         key = f"log.mao.fined.{self.code}{'.named' if self.words else ''}"
         return message(key, seat=self.seat, count=self.count, phrase=self.phrase, words=self.words)

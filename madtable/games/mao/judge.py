@@ -38,8 +38,9 @@ from madtable.games.mao.infraction import (
     Given,
 )
 from madtable.games.mao.omission import idle_code, overdue
-from madtable.games.mao.phrases import MAO, nice_day, printed, understand
+from madtable.games.mao.phrases import MAO, nice_day, omitted, printed, understand
 from madtable.games.mao.position import Position, Referral, Undoable
+from madtable.games.mao.rule import Rule
 from madtable.games.mao.transition import penalised, postpone, relieve
 from madtable.games.mao.world import BASE, World
 
@@ -141,7 +142,7 @@ def penalise(position: Position, charge: Charge, by: int, *, cards: int | None =
                 words=rule.reason if rule else "",
             )
         )
-    for phrase in charge.phrases:
+    for phrase in (*charge.phrases, *_told(rule)):
         position.remember(phrase)  # [MAO-A34]: that is how a rule is learned
     if charge.code not in position.told:
         position.told.append(charge.code)
@@ -156,6 +157,12 @@ def penalise(position: Position, charge: Charge, by: int, *, cards: int | None =
         shared = position.shared()
         own = charge.rule if charge.code == CUSTOM else BASE
         position.map_worlds(lambda world: penalised(world, seat, shared, own))
+
+
+def _told(rule: Rule | None) -> tuple[str, ...]:
+    """What the owner of a rule says with its penalty, as a phrase; naming a gesture is none."""
+    phrase = omitted(rule.reason) if rule else ""
+    return (phrase,) if phrase and not phrase.startswith("(") else ()
 
 
 def settle(position: Position, charge: Charge, by: int) -> None:

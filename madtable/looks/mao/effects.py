@@ -238,17 +238,20 @@ class Effects:
         return Sequence(Call(speak), Delay(0.3))
 
     def penalty_given(self, event: Event) -> Effect:
-        """The reason is spoken: by whoever has called it just now, else by the folder."""
+        """The reason is spoken: by whoever has called it just now, else by the folder. What the
+        owner of a rule wants said with it takes the place of the call that told less.
+        """
         assert isinstance(event, told.PenaltyGiven)
         table = self.table
 
         def speak() -> None:
             table.note(event)
-            if event.by == told.CHAIR:
+            if event.by == told.CHAIR or event.words:
                 reason = _small(table.say(event.reason()))
-                said = message("mao.said.call", target=event.seat, reason=reason)
-                table.console.hear(event.phrase)
-                table.bubble(told.CHAIR, table.say(said))
+                key = "mao.said.self" if event.by == event.seat else "mao.said.call"
+                table.console.hear(event.words or event.phrase)
+                words = table.say(message(key, target=event.seat, reason=reason))
+                table.speech.say(event.by, words, instead=event.by != told.CHAIR)
 
         return Sequence(Call(speak), Delay(0.15))
 

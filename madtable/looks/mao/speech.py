@@ -83,10 +83,13 @@ class Speech:
         self.waiting: list[Waiting] = []
         self._hanging: tuple[int, ...] = ()
 
-    def say(self, seat: int, text: str, *, stay: bool = False) -> None:
-        """Hang up what a seat (or `CHAIR`) says; `stay` keeps it until it is hushed."""
+    def say(self, seat: int, text: str, *, stay: bool = False, instead: bool = False) -> None:
+        """Hang up what a seat (or `CHAIR`) says; `stay` keeps it until it is hushed. What it has
+        just said is kept as well, unless this says the same better (`instead`).
+        """
         table = self.table
-        text = "\n".join([*self._unread(seat), text])
+        if not instead:
+            text = "\n".join([*self._unread(seat), text])
         table.hush(seat)
         self.waiting = [one for one in self.waiting if one.seat != seat]
         hung, moved = self.place(seat, text), []

@@ -5,11 +5,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 
+import pytest
+
 from madtable.engine.chance import Chance
 from madtable.engine.decision import Decision
 from madtable.engine.errors import Refused
 from madtable.engine.event import Event
 from madtable.games.mao.cards import CODE
+from madtable.games.mao.events import PenaltyGiven
 from madtable.games.mao.position import Position
 from madtable.games.mao.questions import offers
 from madtable.games.mao.round import MaoRound
@@ -264,6 +267,36 @@ def test_a_seat_is_offered_what_it_has_heard_and_nothing_else() -> None:
     assert not any("STUPID" in text for text in offered("call"))
     story(on, "1 say Good grief")
     assert "say good grief" in offered("say")
+
+
+@pytest.mark.parametrize(
+    ("then", "reason", "offered"),
+    [
+        ("OBLIGE say(actor, clubs are trumps, 5)", "Clubs are trumps", "say Clubs are trumps"),
+        ("OBLIGE say(actor, clubs are trumps, 5)", "think of the suit", "say think of the suit"),
+        ("OBLIGE gesture(actor, tap, 5)", "No tap", ""),
+        ("OBLIGE gesture(actor, tap, 5)", "", ""),
+    ],
+)
+def test_what_the_owner_of_a_rule_says_with_its_penalty_is_told_to_everybody(
+    then: str, reason: str, offered: str
+) -> None:
+    """[MAO-12, MAO-A34]: seats learn a rule by what is said when it was broken."""
+    rule = custom("play(suit=C)", then, owner=2, penalty={"reason": reason} if reason else {})
+    on = table("9C 9H 10C", pile="5C", enforcement="hybrid", custom=rule)
+    told: list[Event] = []
+    on.round.listen(told.append)
+    story(on, "0 play 9C", "wait 6")
+    before = {option.text for offer in on.round.questions() for option in offer.options}
+    story(on, "2 call 0 CUSTOM it", {"penalties": [["CUSTOM", 0, 1]]})
+    after = {option.text for offer in on.round.questions() for option in offer.options}
+    said = {text.casefold() for text in after - before if text.startswith("say ")}
+    assert said == ({offered.casefold()} if offered else set())
+    given = next(fact for fact in told if isinstance(fact, PenaltyGiven))
+    assert given.words == reason
+    log = given.log()
+    assert log.key == ("log.mao.fined.CUSTOM.named" if reason else "log.mao.penalty")
+    assert log.value("words") == (reason or None)
 
 
 def test_an_open_table_shows_what_it_is_asked_to_show() -> None:
