@@ -27,6 +27,7 @@ from madtable.ui.screens.curtain import HOLD_S, Curtain
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.shared_live import SharedLive
 from madtable.ui.widgets.button import Button
+from madtable.ui.widgets.chip import Chip
 from madtable.ui.widgets.field import TextField
 from madtable.ui.widgets.panel import Caption
 from tests.ui.desk import kit
@@ -112,6 +113,13 @@ def breathe_out(desk: MaoDesk) -> None:
     if scene.breath:
         MousePerson(desk).hands.use("breath")
     assert not scene.breath
+
+
+def verdict(desk: MaoDesk) -> str:
+    """What came of a vote."""
+    found = desk.controls.named("verdict")
+    assert isinstance(found, Caption)
+    return desk.program.kit.text(found._label)
 
 
 def change(desk: MaoDesk, way: str = "key") -> None:
@@ -228,10 +236,21 @@ def test_a_sitting_of_two(
     # Both raise their hands against it, in the open: it is gone, and made in vain.
     person.hands.use(saying(desk, "mao.end.drop"))
     desk.until(lambda: isinstance(desk.stack.top, DropLeaf))
-    for seat in (0, 2):
-        person.hands.use(f"voter {seat}")
-        person.hands.use("drop rule-1")
-        desk.frame(2)
+    seats = desk.table.seats
+    person.hands.use("voter 0")
+    person.hands.use("drop rule-1")
+    desk.frame(2)
+    votes, wanted = desk.mao_under.notebook.votes["rule-1"], seats // 2 + 1
+    assert votes < wanted
+    say = desk.program.kit.say
+    assert verdict(desk) == say("mao.drop.kept", number=votes, of=wanted)
+    person.hands.use("voter 2")
+    chip = desk.widget("drop rule-1")
+    assert isinstance(chip, Chip)
+    cast = say("mao.vote.cast", label="", number=votes, of=wanted)
+    assert str(chip.label).endswith(cast.strip())
+    person.hands.use("drop rule-1")
+    desk.frame(2)
     assert "rule-1" in desk.mao_under.notebook.dropped
     person.hands.use("close")
     desk.until(lambda: isinstance(desk.stack.top, Reckoning))

@@ -218,8 +218,7 @@ class DropLeaf(Leaf):
         offers = self.board.afterwards(self.voter)
         drop = next((offer for offer in offers if offer.kind == "drop"), None)
         options = drop.options if drop is not None else ()
-        labels = [self.board.inventions.name(str(option.part("rule"))) for option in options]
-        labels = [label[:1].upper() + label[1:] for label in labels]
+        labels = [self._label(str(option.part("rule"))) for option in options]
         for option, label, place in zip(options, labels, flowing(kit, labels, area), strict=True):
             controls.add(
                 Chip(
@@ -232,6 +231,18 @@ class DropLeaf(Leaf):
             )
         foot = Rect(area.left, area.bottom - kit.px(60), area.width, kit.px(60))
         controls.add(Caption(kit, foot, self.verdict, role="body", name="verdict"))
+
+    def _label(self, rule: str) -> str:
+        """Whose rule it is, and how many want it gone so far, of how many that it takes."""
+        name = self.board.inventions.name(rule)
+        label, votes = name[:1].upper() + name[1:], self.board.notebook.votes.get(rule, 0)
+        if not votes:
+            return label
+        return self.kit.say("mao.vote.cast", label=label, number=votes, of=self._wanted())
+
+    def _wanted(self) -> int:
+        """How many votes it takes."""
+        return len(self.board.company.sitters) // 2 + 1
 
     def _lay_voters(self, area: Rect) -> Rect:
         """Who raises a hand: votes are cast in the open, nobody needs the screen for it.
@@ -271,5 +282,6 @@ class DropLeaf(Leaf):
         elif handle in self.board.notebook.dropped:
             self.verdict = self.kit.say("mao.drop.gone")
         else:
-            self.verdict = self.kit.say("mao.drop.kept")
+            votes = self.board.notebook.votes.get(handle, 1)
+            self.verdict = self.kit.say("mao.drop.kept", number=votes, of=self._wanted())
         self.resized(self.kit.layout)

@@ -41,6 +41,8 @@ class Notebook:
     start: str = ""
     made: dict[str, int] = field(default_factory=dict)
     """Rules made after this game, by handle, with their owners."""
+    votes: dict[str, int] = field(default_factory=dict)
+    """How many want to be rid of a rule, by its handle."""
     dropped: set[str] = field(default_factory=set)
     """Rules voted out after this game."""
 
@@ -62,6 +64,8 @@ class Notebook:
                 self._fined(event)
             case told.RuleMade(seat=seat, rule=rule):
                 self.made[rule] = seat
+            case told.RuleVoted(rule=rule, count=count):
+                self.votes[rule] = count
             case told.RuleDropped(rule=rule):
                 self.dropped.add(rule)
             case told.PenaltyUndone(seat=seat, code=code):
