@@ -113,11 +113,13 @@ class Speech:
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass: when a bubble has gone, what waits is heard in its turn."""
+        if not self.waiting:
+            return
         for one in self.waiting:
             one.waited += dt
         self.waiting = [one for one in self.waiting if one.waited < STALE_S]
         hanging = tuple(map(id, self.table.bubbles.values()))
-        if not self.waiting or hanging == self._hanging:
+        if hanging == self._hanging:
             return
         for one in tuple(self.waiting):
             hung = self.place(one.seat, one.text)
