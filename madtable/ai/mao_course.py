@@ -22,6 +22,8 @@ STRANGE = {REVERSE: 0.016, SKIP: 0.016, AGAIN: 0.012, SKIP_TWO: 0.004}
 """What an unknown rule may do to the turn, and how likely a card does it that never did before."""
 SURE = 0.97
 """The most that experience is worth: a rule may have conditions that nobody sees."""
+HUNCH = 0.25
+"""How far what the seat expects of a card otherwise counts besides."""
 VAIN, STILL_VAIN = 0.06, 0.7
 """How likely a card that somebody drew on its turn was for nothing, because words were still owed;
 and how likely the next one is, if it was.
@@ -48,12 +50,8 @@ LIKELY = 0.7
 """How likely it must be a seat's turn for it not to wait and see whether it is another's."""
 DOUBTS = ((0.5, 5000), (0.3, 6500), (0.15, 8000), (0.02, 16000), (0.002, 30000), (0.0, 90000))
 """How long a seat waits to see if it is its turn after all, by how likely that is at the least."""
-LATELY = 60
-"""Cards that are called late ones."""
 FEW = 8
 """Of how many cards or so one bears in mind whether they were expected."""
-EXPECTED = 0.97
-"""How likely something must have been for it not to come as a surprise."""
 MOST_TRIES = 3
 """Cards drawn in vain after which a seat gets no more patient."""
 MISTAKEN = 8
@@ -106,14 +104,23 @@ def parts(label: str) -> tuple[str, str]:
 
 
 class Course:
-    """What one seat believes about the turn. `strict`: a card out of turn is always sent back."""
+    """What one seat believes about the turn. `strict`: a card out of turn is always sent back;
+    `hunch` tells what else the seat expects of a card, and how likely.
+    """
 
     def __init__(
-        self, seat: int, seats: int, *, strict: bool, ledger: Ledger | None = None
+        self,
+        seat: int,
+        seats: int,
+        *,
+        strict: bool,
+        ledger: Ledger | None = None,
+        hunch: Callable[[Thing], Mapping[str, float]] | None = None,
     ) -> None:
         self.seat = seat
         self.seats = seats
         self._strict = strict
+        self._hunch = hunch
         self._weights: dict[Reading, float] = {}
         self._under: dict[Reading, float] = {}
         """The readings before the top card was laid, those that it has ruled out left out."""
@@ -128,8 +135,6 @@ class Course:
         """What cards turned out to have done, `PLAIN` for nothing strange."""
         self._borne_out = 1.0
         """How likely it lately held to be what then happened, on average."""
-        self._surprised = -LATELY
-        """How many of these there were at the latest that was not expected."""
 
     # -- what is believed -----------------------------------------------------------------------
 
@@ -171,11 +176,6 @@ class Course:
         readings = self._weights.items()
         return fsum(weight for reading, weight in readings if reading.direction == direction)
 
-    @property
-    def calm(self) -> bool:
-        """Whether no card has lately done anything that it was not expected to."""
-        return self._surprised < len(self.learned) - LATELY
-
     def ran(self, direction: int) -> float:
         """How likely play ran in `direction` when the top card was laid."""
         total = fsum(self._under.values())
@@ -185,14 +185,13 @@ class Course:
 
     def strangeness(self, thing: Thing, novelty: float = 1.0) -> dict[str, float]:
         """How likely such a card does something to the turn that it is not expected to."""
+        found = self._experience(thing)
+        if self._hunch is not None:
+            hunch = self._hunch(thing)
+            found = {label: (likely + hunch.get(label, 0.0)) / 2 for label, likely in found.items()}
         found = {
-            label: max(
-                likely * novelty,
-                min(SURE, self._effects[label].likely(thing, careful=True))
-                if label in self._effects
-                else 0.0,
-            )
-            for label, likely in STRANGE.items()
+            label: max(STRANGE[label] * novelty, min(SURE, likely))
+            for label, likely in found.items()
         }
         turned = found.pop(REVERSE)
         total = fsum(found.values())
@@ -202,6 +201,15 @@ class Course:
         both = {label: likely * (1.0 - turned) for label, likely in found.items() if label}
         both |= {joined(label, REVERSE): likely * turned for label, likely in found.items()}
         return both
+
+    def _experience(self, thing: Thing) -> dict[str, float]:
+        """How often such a card has turned out to do what."""
+        return {
+            label: self._effects[label].likely(thing, careful=True)
+            if label in self._effects
+            else 0.0
+            for label in STRANGE
+        }
 
     # -- what is seen ---------------------------------------------------------------------------
 
@@ -284,8 +292,6 @@ class Course:
         for effect in effects:
             if effect not in self._effects:
                 self._effects[effect] = Concept(self._ledger, chance=MISTAKEN)
-            if self._effects[effect].likely(thing, careful=True) < EXPECTED:
-                self._surprised = len(self.learned)
         self._ledger.see(thing)
         for effect in effects:
             self._effects[effect].met(thing)

@@ -99,13 +99,17 @@ class Turns:
 
     # -- what is expected -----------------------------------------------------------------------
 
-    def expected(self, thing: Thing) -> str:
-        """What a card like this is believed to do to the turn."""
-        found = [
-            (concept.likely(thing, careful=True), label)
+    def likely(self, thing: Thing) -> dict[str, float]:
+        """How likely a card like this does what to the turn."""
+        return {
+            label: concept.likely(thing, careful=True)
             for label, concept in self._effects.items()
             if concept.hits
-        ]
+        }
+
+    def expected(self, thing: Thing) -> str:
+        """What a card like this is believed to do to the turn."""
+        found = [(likely, label) for label, likely in self.likely(thing).items()]
         best = max(found, default=(0.0, PLAIN))
         return best[1] if best[0] > LIKELY else PLAIN
 

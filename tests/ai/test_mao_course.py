@@ -173,15 +173,17 @@ def test_somebody_called_for_idling_may_be_right_about_what_seemed_impossible() 
     assert course.chance_of(3) > 0.5
 
 
-def test_only_what_was_not_expected_disturbs_the_calm() -> None:
-    course = started()
-    for number in range(200):
-        course.remember(
-            thing(FIVE if number % 4 == 0 else NINE), REVERSE if number % 4 == 0 else ""
-        )
-    assert course.calm
-    course.remember(thing(TEN), REVERSE)
-    assert not course.calm
+def test_what_else_it_expects_of_a_card_counts_besides_what_it_has_made_of_turns() -> None:
+    hunches = {thing(FIVE): {SKIP: 1.0}}
+    course = Course(0, 4, strict=True, hunch=lambda seen: hunches.get(seen, {}))
+    course.begin(0)
+    assert 0.5 > course.strangeness(thing(FIVE))[SKIP] > 0.1 > course.strangeness(thing(NINE))[SKIP]
+    for _ in range(3):
+        course.remember(thing(FIVE), SKIP)
+        course.remember(thing(NINE), SKIP)
+        course.remember(thing(TEN), PLAIN)
+    sure, likely = (course.strangeness(thing(face))[SKIP] for face in (FIVE, NINE))
+    assert sure > likely > 0.3
 
 
 def test_what_was_learned_is_taken_along() -> None:
