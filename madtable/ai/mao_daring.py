@@ -23,6 +23,8 @@ WATCH = 3
 """Cards that a newcomer wants to have seen accepted before it lays one itself."""
 PATIENCE_MS = 6500
 """How long it waits for words that it expects from somebody else."""
+HEED_MS = 10_500
+"""The same before it takes a card, which would be for nothing while they are owed."""
 LULL_MS = 4500
 """Of silence, after which a seat that is not sure of the turn tries what happens."""
 CERTAIN = 0.97
@@ -183,7 +185,8 @@ class Daring:
             return Plan(at, DRAW)
         at = max(at, self.burnt_ms + PATIENCE_MS)
         last = self._lore.laid[-1] if self._lore.laid else None
-        if last is not None and self._lore.awaited(last):
+        awaited = last is not None and self._lore.awaited(last)
+        if last is not None and awaited:
             at = max(at, last.at_ms + PATIENCE_MS)
         puzzled = last is not None and self._lore.strange(last.lie.face)
         if puzzled and turns.pending is not None and self.passed < BORED:
@@ -191,7 +194,9 @@ class Daring:
             wait = HESITATE_MS + self._dice.below(600, "strange", self.serial)
             return Plan(max(at, self.last_ms + wait), DRAW)
         face = self._best()
-        return Plan(at, DRAW if face is None else play_text(face))
+        if face is not None:
+            return Plan(at, play_text(face))
+        return Plan(max(at, last.at_ms + HEED_MS) if last is not None and awaited else at, DRAW)
 
     def _best(self) -> int | None:
         """The card to lay; None where none seems to fit, or where too little was seen so far."""

@@ -13,8 +13,8 @@ from functools import partial
 from madtable.ai.live import TICK_MS, Plan, Post
 from madtable.ai.mao_choice import best_card
 from madtable.ai.mao_course import LIKELY, OWED, VAIN, Course
-from madtable.ai.mao_daring import WEARY
-from madtable.ai.mao_lore import BREATH_MS, TOLD_MS, Lore, Owing, noted, recalled
+from madtable.ai.mao_daring import HEED_MS, WEARY
+from madtable.ai.mao_lore import BREATH_MS, SAY, TOLD_MS, Lore, Owing, noted, recalled
 from madtable.ai.mao_owner import allowed
 from madtable.ai.mao_reckoning import Reckoning
 from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, recounted, uttered
@@ -82,7 +82,12 @@ class MaoKnower:
         self._owners = dict(post.view.rules)
         self._own_handles = frozenset([rule.id for rule in own])
         self._reckoning = Reckoning(post.seat, post.seats, self._house, own)
-        self._lore = Lore(post.seat, post.seats, lambda: self._reckoning.worlds[0].direction)
+        self._lore = Lore(
+            post.seat,
+            post.seats,
+            lambda: self._reckoning.worlds[0].direction,
+            owners=[*self._owners.values()],
+        )
         strict = self._house.enforcement != HONOUR
         self._course = Course(post.seat, post.seats, strict=strict)
         self._ways = Ways(self._course)
@@ -176,6 +181,8 @@ class MaoKnower:
         self._ways.weigh()
 
     def _penalised(self, event: told.PenaltyGiven, now_ms: int) -> None:
+        if event.code == NO_NICE_DAY:
+            self._wish(understand(event.phrase), now_ms)
         if event.seat != self._seat:
             return
         if event.code == TALK:
@@ -183,13 +190,23 @@ class MaoKnower:
         elif event.code == OUT_OF_TURN:
             self._burnt += 1
             self._burnt_ms = now_ms
-        elif event.code == FAIL_SAY and self._foreign and self._lore.laid:
+        elif event.code == FAIL_SAY:
             # Somebody knew better: it is still to be said.
-            phrase = understand(event.phrase.partition(" / ")[0])
-            owed = {duty.phrase for world in self._reckoning.worlds for duty in world.duties}
-            if phrase not in owed and phrase not in [one.phrase for one in self._lore.owing]:
-                at = now_ms + self._dice.after(self._temper.speak, "told", now_ms)
-                self._lore.owing.append(Owing(phrase, at, self._lore.laid[-1]))
+            self._remind(understand(event.phrase.partition(" / ")[0]), now_ms)
+
+    def _wish(self, phrase: str, now_ms: int) -> None:
+        """It has come out what was to be said with the 7 on top: perhaps by this seat."""
+        laid = self._lore.laid
+        if laid and laid[-1].seat == self._seat and phrase not in self._wished:
+            self._remind(phrase, now_ms)
+
+    def _remind(self, phrase: str, now_ms: int) -> None:
+        """Mean to say something that others know to be owed."""
+        owed = {duty.phrase for world in self._reckoning.worlds for duty in world.duties}
+        meant = [one.phrase for one in self._lore.owing]
+        if self._foreign and self._lore.laid and phrase not in [*owed, *meant]:
+            at = now_ms + self._dice.after(self._temper.speak, "told", now_ms)
+            self._lore.owing.append(Owing(phrase, at, self._lore.laid[-1]))
 
     def _listen(self, events: Sequence[Event], now_ms: int) -> None:
         """Follow what rules of others make people say and do."""
@@ -229,16 +246,14 @@ class MaoKnower:
                 case told.Spoke(seat=seat, text=text):
                     for phrase, _ in utterances(text, is_base_phrase):
                         if not is_base_phrase(phrase):
-                            lore.heard(seat, phrase)
-                            self._was_owing(seat)
+                            self._heard(seat, phrase)
                             continue
                         if is_nice_day(phrase) and lore.laid and lore.laid[-1].seat == seat:
                             course.chain_is(1 + phrase.split().count(MORE), sure=False)
                         if seat == self._seat:
                             lore.owing = [one for one in lore.owing if one.phrase != phrase]
                 case told.Gestured(seat=seat, gesture=gesture):
-                    lore.heard(seat, f"({gesture})")
-                    self._was_owing(seat)
+                    self._heard(seat, f"({gesture})")
                 case told.PenaltyGiven(seat=seat, code=code, rule=rule):
                     if code == TALK and not self._watch.of_the_book(seat):
                         lore.overspoke(seat)
@@ -251,6 +266,13 @@ class MaoKnower:
                         course.is_now(seat, due=code == NO_NICE_DAY, sure=False)
                 case told.GameWon():
                     lore.over()
+
+    def _heard(self, seat: int, phrase: str) -> None:
+        """Somebody said, or made, something that no rule of the book asks for."""
+        asked = self._lore.called_for(seat, phrase) > SAY
+        self._lore.heard(seat, phrase)
+        if asked:  # else it was said to be on the safe side
+            self._was_owing(seat)
 
     def _was_owing(self, seat: int) -> None:
         """Somebody did, or was penalised for not doing, what a rule of somebody else asks for."""
@@ -325,15 +347,15 @@ class MaoKnower:
 
     def _recount(self) -> Iterator[Plan]:
         """Nobody goes on: perhaps a rule of somebody else has made a chain of sevens longer."""
-        laid = self._lore.laid[-2:]
-        if all(play.seat != self._seat or RANK[play.lie.face] != SEVEN for play in laid):
+        row = self._lore.row
+        if all(play.seat != self._seat or RANK[play.lie.face] != SEVEN for play in row):
             return
-        phrase = recounted(1 + self._wished[0].split().count(MORE), self._wished, nice_day)
+        count = 1 + self._wished[0].split().count(MORE)
+        phrase = recounted(count, self._wished, len(row), nice_day)
         if phrase:
             last = self._reckoning.game_time(self._reckoning.last_act)
-            yield Plan(
-                max(laid[-1].at_ms + STUCK_MS, last + AGAIN_MS), uttered(phrase, self._tongue)
-            )
+            at = max(row[-1].at_ms + STUCK_MS, last + AGAIN_MS)
+            yield Plan(at, uttered(phrase, self._tongue))
 
     # -- cards ----------------------------------------------------------------------------------
 
@@ -385,8 +407,10 @@ class MaoKnower:
         face = best_card(self._reckoning, self._dice)
         if face is not None:
             yield Plan(at, play_text(face))
-        else:
-            yield Plan(at if certain else at + DOUBT_MS, DRAW)
+            return
+        if last is not None and self._lore.awaited(last):
+            at = max(at, last.at_ms + HEED_MS)
+        yield Plan(at if certain else at + DOUBT_MS, DRAW)
 
     def _doubt(self) -> Iterator[Plan]:
         """Nobody does anything: perhaps an unknown rule has made it this seat's turn."""

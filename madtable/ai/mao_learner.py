@@ -20,7 +20,7 @@ from madtable.ai.mao_course import LIKELY, OWED, VAIN, Course, Next
 from madtable.ai.mao_daring import Daring
 from madtable.ai.mao_dispute import Dispute, seems_unjust
 from madtable.ai.mao_kinship import kinship
-from madtable.ai.mao_lore import BREATH_MS, Lore, Owing, noted, recalled
+from madtable.ai.mao_lore import BREATH_MS, SAY, Lore, Owing, noted, recalled
 from madtable.ai.mao_owner import OwnRules
 from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, Play, uttered
 from madtable.ai.mao_temper import TEMPERS, WITS, Dice, level_of
@@ -63,12 +63,24 @@ class MaoLearner:
         self._dice = Dice(post.chance)
         self._turns = Turns(post.seats, self._credible, partial(self._ledger, from_start=False))
         strict = self._house.enforcement != HONOUR
-        self._course = Course(post.seat, post.seats, strict=strict, ledger=self._ledger())
+        self._course = Course(
+            post.seat,
+            post.seats,
+            strict=strict,
+            ledger=self._ledger(),
+            hunch=self._turns.likely,
+        )
         self._owners = dict(post.view.rules)
         self._foreign = any(owner != post.seat for owner in self._owners.values())
         self._fines = [0] * post.seats
         """Penalties that each seat was given in this sitting, as far as is remembered."""
-        self._lore = Lore(post.seat, post.seats, lambda: self._turns.direction, self._ledger())
+        self._lore = Lore(
+            post.seat,
+            post.seats,
+            lambda: self._turns.direction,
+            self._ledger(),
+            [*self._owners.values()],
+        )
         self._ways = Ways(self._course)
         self._own = OwnRules(
             post.seat, post.seats, self._house, own_rules(post.view, post.seat), self._ways
@@ -276,9 +288,11 @@ class MaoLearner:
         self._daring.moved_ms = now_ms
         if not self._in_order:
             self._own.heard(seat, phrase, now_ms)
+            asked = self._lore.called_for(seat, phrase) > SAY
             if longer := self._lore.heard(seat, phrase):
                 self._course.more_due(self._turns.count_on(longer))
-            self._was_owing(seat)
+            if asked:  # else it was said to be on the safe side
+                self._was_owing(seat)
 
     # -- penalties ------------------------------------------------------------------------------
 
@@ -307,6 +321,7 @@ class MaoLearner:
         elif code == NO_NICE_DAY:
             self._turns.owes_cards(seat)
             self._course.is_now(seat, due=True, sure=not called)
+            self._wish(understand(event.phrase), now_ms)
         elif code == CUSTOM:
             self._was_owing(seat)
             self._own.settled(seat, event.rule)
@@ -330,6 +345,13 @@ class MaoLearner:
         if play is not None and seat == self._seat and still:
             at = now_ms + self._dice.after(self._temper.speak, "late", self._daring.serial, now_ms)
             self._lore.owing.append(Owing(phrase, at, play))
+
+    def _wish(self, phrase: str, now_ms: int) -> None:
+        """It has come out what was to be said with the top card: perhaps by this seat."""
+        last = self._lore.laid[-1] if self._lore.laid else None
+        if last is not None and last.seat == self._seat and phrase not in self._said:
+            at = now_ms + self._dice.after(self._temper.speak, "wish", now_ms)
+            self._lore.owing.append(Owing(phrase, at, last))
 
     def _learn_stupid(self, seat: int) -> None:
         if seat == self._seat:
@@ -362,12 +384,15 @@ class MaoLearner:
             yield from self._recount()
 
     def _recount(self) -> Iterator[Plan]:
-        """Nobody goes on: perhaps it has said a word too few, or one too many."""
+        """Nobody goes on: perhaps it has said a word too few, or one too many, at one of the cards
+        that lie in a row.
+        """
         lore = self._lore
-        for play in lore.laid[-2:]:
+        row = lore.row
+        for play in row:
             if play.seat != self._seat:
                 continue
-            phrase = lore.customs.recounted(play, self._said)
+            phrase = lore.customs.recounted(play, self._said, len(row))
             if phrase:
                 at = max(lore.laid[-1].at_ms + STUCK_MS, self._daring.own_ms + AGAIN_MS)
                 yield Plan(at, uttered(phrase, self._tongue))

@@ -7,7 +7,7 @@ others have made.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,10 @@ SURELY = 0.8
 SAY, SHOW = 0.5, 0.2
 """How likely words must be called for to be said, and a gesture, which costs nothing, to be made.
 [MAO-A35]
+"""
+TRY = 0.3
+"""The same for words of an invented rule where no seat has made them all: who does not say what is
+called for is called, and nobody can be certain that something is not.
 """
 FAINT = 0.1
 """How likely words must be to be tried when something must be missing."""
@@ -49,11 +53,17 @@ class Owing:
 class Lore:
     """The customs that `seat` has met, and the cards of the present game.
 
-    `direction` gives which way play is believed to run, `ledger` what it is all entered in.
+    `direction` gives which way play is believed to run, `ledger` what all is entered in; `owners`
+    are the seats that have invented the rules in force.
     """
 
     def __init__(
-        self, seat: int, seats: int, direction: Callable[[], int], ledger: Ledger | None = None
+        self,
+        seat: int,
+        seats: int,
+        direction: Callable[[], int],
+        ledger: Ledger | None = None,
+        owners: Collection[int] = (),
     ) -> None:
         self.seat = seat
         self.seats = seats
@@ -67,6 +77,7 @@ class Lore:
         self.drawn = False
         """Whether cards were taken since the last card was laid."""
         self._direction = direction
+        self._bold = len(set(owners)) > 1
         self._run = 1
         self._reds = 0
         self._spoken: dict[int, tuple[Custom, Play]] = {}
@@ -112,6 +123,16 @@ class Lore:
         elif gone.lie.under is not None:
             self.top, self._run, self._reds = gone.lie.under, 1, 0
         self.owing = [one for one in self.owing if one.play is not gone]
+
+    @property
+    def row(self) -> list[Play]:
+        """The cards of one rank that lie on top, whatever happened between them."""
+        found: list[Play] = []
+        for play in reversed(self.laid):
+            if RANK[play.lie.face] != RANK[self.laid[-1].lie.face]:
+                break
+            found.insert(0, play)
+        return found
 
     def close(self, play: Play) -> None:
         """Nothing more will be said about a card."""
@@ -184,12 +205,18 @@ class Lore:
         role = self._role(play, self.seat)
         phrases = list(also)
         for likely, custom in self.customs.likely(play.thing):
-            if custom[1] == role and likely > (SHOW if custom[0].startswith("(") else SAY):
+            if custom[1] == role and likely > SHOW:
                 phrase = self.customs.words(custom[0], play.lie)
-                if phrase not in phrases:
+                if phrase not in phrases and likely > self._worth_saying(phrase):
                     phrases.append(phrase)
         for number, phrase in enumerate(phrases):
             self.owing.append(Owing(phrase, at_ms + number * BREATH_MS, play))
+
+    def _worth_saying(self, phrase: str) -> float:
+        """How likely words, or a gesture in brackets, must be called for to be said."""
+        if phrase.startswith("("):
+            return SHOW
+        return TRY if self._bold and phrase in self.customs.owners else SAY
 
     def forget_owing(self, before_ms: int) -> None:
         """Mean no longer to speak about cards that were laid before this."""

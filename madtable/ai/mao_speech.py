@@ -22,7 +22,7 @@ RANK_MARK, SUIT_MARK = "{rank}", "{suit}"
 MORE = "{+"
 """Begins the mark of a word that is said once for each card in a row but the first."""
 
-STUCK_MS, AGAIN_MS = 100_000, 12_000
+STUCK_MS, AGAIN_MS = 40_000, 6_000
 """After how long without a card a seat thinks that it has counted wrongly what it said of its own,
 and after how long it tries another count.
 """
@@ -147,9 +147,9 @@ class Customs:
                 found.append(word)
         return " ".join(found)
 
-    def recounted(self, play: Play, said: Collection[str]) -> str:
-        """Of what whoever laid a card has `said` since, the same with another count; empty: nothing
-        is left to be tried, or nothing of the kind was said.
+    def recounted(self, play: Play, said: Collection[str], most: int) -> str:
+        """Of what whoever laid a card has `said` since, the same with another count up to `most`;
+        empty: nothing is left to be tried, or nothing of the kind was said.
         """
         for shape, role in self.concepts:
             if role or MORE not in shape:
@@ -157,7 +157,7 @@ class Customs:
             ways = {run: self.words(shape, play.lie._replace(run=run)) for run in range(1, 12)}
             count = next((run for run, words in ways.items() if words in said), 0)
             if count:
-                return recounted(count, said, ways.__getitem__)
+                return recounted(count, said, most, ways.__getitem__)
         return ""
 
     # -- evidence -------------------------------------------------------------------------------
@@ -212,12 +212,12 @@ def _one_more(shorter: str, longer: str) -> str:
     return ""
 
 
-def recounted(count: int, said: Collection[str], words: Callable[[int], str]) -> str:
-    """The same words for another count than `count`, the nearest that was not `said` yet; empty
-    where none that makes sense is left. Play does not go on while a wish is owed.
+def recounted(count: int, said: Collection[str], most: int, words: Callable[[int], str]) -> str:
+    """The same words for another count than `count`, the nearest up to `most` that was not `said`
+    yet; empty where none is left. Play does not go on while a wish is owed.
     """
-    for other in (count, count + 1, count - 1, *range(count + 2, count + 5)):
-        if other > 0 and words(other) not in said:
+    for other in sorted(range(1, most + 1), key=lambda other: (abs(other - count), -other)):
+        if words(other) not in said:
             return words(other)
     return ""
 

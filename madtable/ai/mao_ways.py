@@ -68,8 +68,3 @@ class Ways:
     def proved(self, number: int) -> bool:
         """Whether play ran after a card as it was believed to, whatever rules there are."""
         return any(way.proved for way in self._ways if way.number == number)
-
-    @property
-    def all_proved(self) -> bool:
-        """Whether play certainly ran as it was believed to at each of the latest cards."""
-        return bool(self._ways) and all(way.proved for way in self._ways)

@@ -6,16 +6,16 @@ import pytest
 
 from madtable.ai.mao_atoms import Lie, notice
 from madtable.ai.mao_concepts import Ledger
-from madtable.ai.mao_lore import SAY, SHOW, Lore
+from madtable.ai.mao_lore import SAY, SHOW, TRY, Lore
 from madtable.ai.mao_speech import Customs, Play, recounted
 from madtable.games.mao.phrases import nice_day
 
 
 def test_the_nearest_counts_are_tried_first_and_none_twice() -> None:
     said: list[str] = [nice_day(2)]
-    while phrase := recounted(2, said, nice_day):
+    while phrase := recounted(2, said, 5, nice_day):
         said.append(phrase)
-    assert [phrase.split().count("very") + 1 for phrase in said] == [2, 3, 1, 4, 5, 6]
+    assert [phrase.split().count("very") + 1 for phrase in said] == [2, 3, 1, 4, 5]
 
 
 def lie(run: int) -> Lie:
@@ -37,14 +37,15 @@ def customs(*phrases: str) -> Customs:
 def test_who_has_heard_that_a_word_is_said_more_often_tries_that() -> None:
     heard = customs(nice_day(1), nice_day(2), nice_day(3))
     own = Play(0, lie(1), notice(lie(1)))
-    assert heard.recounted(own, [nice_day(1)]) == nice_day(2)
-    assert heard.recounted(own, [nice_day(1), nice_day(2)]) == nice_day(3)
-    assert heard.recounted(own, []) == ""
+    assert heard.recounted(own, [nice_day(1)], 3) == nice_day(2)
+    assert heard.recounted(own, [nice_day(1), nice_day(2)], 3) == nice_day(3)
+    assert heard.recounted(own, [], 3) == ""
+    assert heard.recounted(own, [nice_day(1)], 1) == ""
 
 
 def test_who_has_not_heard_it_cannot_try_it() -> None:
     own = Play(0, lie(1), notice(lie(1)))
-    assert customs(nice_day(1), "mao").recounted(own, [nice_day(1)]) == ""
+    assert customs(nice_day(1), "mao").recounted(own, [nice_day(1)], 3) == ""
 
 
 def test_one_word_more_for_each_card_is_one_phrase_however_it_was_heard_first() -> None:
@@ -128,3 +129,39 @@ def test_a_gesture_costs_nothing_and_is_made_even_in_doubt(
     play = lore.played(0, face, 5, 200_000, twin=False)
     lore.mean_to_speak(play, (), 201_000)
     assert [one.phrase for one in lore.owing] == ([phrase] if made else [])
+
+
+@pytest.mark.parametrize(("owners", "tries"), [((2,), False), ((2, 3), True)])
+def test_words_of_an_invented_rule_are_tried_sooner_where_nobody_knows_all_rules(
+    owners: tuple[int, ...], tries: bool
+) -> None:
+    lore = Lore(0, 4, lambda: 1, owners=owners)
+    lore.begin(20)
+    for number, face in enumerate((9, 10, 35, 9)):
+        lore.played(1, face, 5, 20_000 * number, twin=False)
+        if face == 9:
+            lore.broke(1, "more tea", 20_000 * number + 6_000, 2)
+    for _ in range(2):
+        lore.played(1, 30, 5, 100_000, twin=False)
+    doubtful = []
+    for face in range(52):
+        play = Play(0, Lie(face, 30, 5, 1, 0), notice(Lie(face, 30, 5, 1, 0)))
+        likely = {custom: chance for chance, custom in lore.customs.likely(play.thing)}
+        if TRY < likely["more tea", 0] < SAY:
+            lore.owing.clear()
+            lore.mean_to_speak(play, (), 0)
+            doubtful.append(bool(lore.owing))
+    assert doubtful
+    assert set(doubtful) == {tries}
+
+
+def test_a_gesture_on_the_safe_side_does_not_mean_that_it_was_owed() -> None:
+    lore = lore_of(0)
+    for number in range(12):
+        laid(lore, 1, 9, 20_000 * number, "(salute)")
+        laid(lore, 1, 30, 20_000 * number + 10_000)
+    lore.played(1, 9, 5, 400_000, twin=False)
+    assert lore.called_for(1, "(salute)") > SAY
+    for _ in range(2):
+        lore.played(1, 30, 5, 410_000, twin=False)
+    assert lore.called_for(1, "(salute)") < SAY
