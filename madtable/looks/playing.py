@@ -161,7 +161,7 @@ class Playing:
         self._scene = scene
         scene.on_over, scene.on_menu, scene.on_bug = self._over, self._pause, self._bug
         scene.on_log, scene.on_answer = self._read_log, self._warn_unsaved
-        scene.on_first_turn = self._greet
+        scene.on_first_question = self._greet
         scene.staging.cues = captioned(self.kit, scene.board)
         scene.board.open_rules = lambda: self.program.show_rules(table.header.game)
         scene.board.submit = Caution(scene, look(table.header.game).risk).submit

@@ -153,6 +153,12 @@ class Board:
         """The rectangle of a named part of the scene, in px."""
         return self.layout.rect(self.places.at(name, "parts"))
 
+    def asked_at(self) -> Rect:
+        """What puts the question to the person, in px, empty when nothing does; tips and passing
+        words leave it clear.
+        """
+        return self.prompt.written()
+
     # -- for looks to say -----------------------------------------------------------------------
 
     def hand_width(self) -> float:

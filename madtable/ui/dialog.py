@@ -39,7 +39,7 @@ longer texts scroll.
 """
 
 Z_TOAST = 300.0
-TOAST_HEIGHT = 62.0
+TOAST_HEIGHT, TOAST_GAP = 62.0, 8.0
 TOAST_S = 2.4
 """How long a toast stays (style guide 10)."""
 
@@ -174,20 +174,29 @@ class Dialog(Scene):
 class Toast(Item):
     """A strip of paper that says one thing and goes again; give it time with `update`.
 
-    `centre` is where its middle lies, in px.
+    `centre` is where its middle lies, in px, unless that would cover what is to be left clear.
     """
 
     def __init__(self, kit: Kit, centre: tuple[float, float]) -> None:
         super().__init__(Z_TOAST, visible=False)
         self.kit = kit
-        self.centre = centre
+        self.centre = self._home = centre
         self._text = ""
         self._size = 0.0
         self._motion: Motion | None = None
 
-    def say(self, label: Label) -> None:
-        """Show these words from now on for a while; they take the place of older ones."""
+    def say(self, label: Label, *, clear: Rect | None = None) -> None:
+        """Show these words from now on for a while; they take the place of older ones.
+
+        They lie above what is to be left `clear`, where they would cover it.
+        """
         self._text = self.kit.text(label)
+        self.centre = self._home
+        area = Rect(0, 0, self.kit.px(self._width()), self.kit.px(TOAST_HEIGHT))
+        area.center = (round(self._home[0]), round(self._home[1]))
+        if clear is not None and area.colliderect(clear):
+            area.bottom = clear.top - self.kit.px(TOAST_GAP)
+            self.centre = (self._home[0], area.centery)
         if self._motion is None or self._motion.over:
             self._size = 0.0
         self._motion = Row(

@@ -251,9 +251,7 @@ class Tips:
         surface = self._picture(mark.tip)
         board = self.board
         gap = board.kit.px(GAP)
-        at = beside(
-            mark.area, surface.get_size(), board.kit.seen(), gap, clear=board.prompt.written()
-        )
+        at = beside(mark.area, surface.get_size(), board.kit.seen(), gap, clear=board.asked_at())
         picture = Picture(surface, at.topleft, Z_TIP, moving=True)
         self._shown = (mark, picture)
         self._looked_s = 0.0

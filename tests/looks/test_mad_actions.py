@@ -11,7 +11,7 @@ from tests.looks.tables import scripted
 
 
 def labels(
-    hands: list[str], house: Mapping[str, object], *chosen: tuple[str, str]
+    hands: list[str], house: Mapping[str, object], *chosen: tuple[str, str | int]
 ) -> tuple[str, str]:
     """Both buttons once seat 0 has chosen all this, in English; empty where there is none."""
     show = scripted(hands, {}, draw="Y3 Y4 G5 G6", house=house, turn=0)
@@ -55,3 +55,13 @@ def test_a_last_card_that_may_come_back_promises_no_win(
 ) -> None:
     """[MAG-A44]"""
     assert labels([card, "Y1 B1"], {"last_card": last_card}, ("card", card))[0] == said
+
+
+def test_what_only_lacks_its_colour_says_so() -> None:
+    hands = ["WLD EXC R1", "Y1 B1", "Y2 B3"]
+    assert labels(hands, {})[0] == "Pick a card"
+    assert labels(hands, {}, ("card", "WLD"))[0] == "Choose a colour"
+    assert labels(hands, {}, ("card", "WLD"), ("colour", "red"))[0] == "Play it"
+    assert labels(hands, {}, ("card", "EXC"))[0] == "Swap with…"
+    assert labels(hands, {}, ("card", "EXC"), ("target", 1))[0] == "Choose a colour"
+    assert labels(hands, {}, ("card", "R1"))[0] == "Play it"

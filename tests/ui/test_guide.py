@@ -30,10 +30,10 @@ GAMES = {
 OTHERS = {"mad-magazine": "random", "madskortspel": "random", "mad-lab": "random", "mao": "knower"}
 
 
-def begun(desk: ProgramDesk, game: str) -> None:
+def begun(desk: ProgramDesk, game: str, seed: int = 3) -> None:
     """A game set up on the screen, from its deal to the moment when the person is to play."""
     seats = (SeatChoice("human"), SeatChoice(OTHERS[game]), SeatChoice(OTHERS[game]))
-    desk.program.setting_up._deal_setup(SetUp(game, seats, seed=3))
+    desk.program.setting_up._deal_setup(SetUp(game, seats, seed=seed))
 
 
 def guided(desk: ProgramDesk) -> bool:
@@ -78,6 +78,15 @@ def test_it_comes_in_the_first_game_and_never_again(game: str, tmp_path: Path) -
     desk.until(lambda: playing(desk), 60.0)
     desk.frame(30)
     assert not guided(desk)
+
+
+def test_it_comes_before_any_question_and_not_only_before_the_first_turn(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    begun(desk, "mad-magazine", seed=4)
+    desk.until(lambda: guided(desk), 60.0)
+    decision = desk.table.question(0)
+    assert decision is not None
+    assert decision.kind == "start", "the dealer is asked about the card that was turned up"
 
 
 def test_time_stands_still_in_mao(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from madtable.looks.mad.dress import dress_of
 from madtable.looks.mad.tips import tip_of
 from madtable.looks.mao import tips as mao_tips
 from madtable.looks.shots import Camera
+from madtable.ui.dialog import Toast
 from madtable.ui.intent import Cancel, Drag, Drop, Intent, Key, Move, Point, Press, Tap
 from madtable.ui.marks import Mark
 from madtable.ui.screens.table import TableScene
@@ -62,6 +63,20 @@ def test_what_a_tip_tells_covers_no_question(size: tuple[int, int]) -> None:
             assert board.tips.shown is not None
             tip = next(item for item in board.stage.items if item.z == Z_TIP)
             assert not tip.bounds().colliderect(asks), (size, card)
+
+
+def test_a_refusal_covers_no_question() -> None:
+    mad = asked()
+    lab, _ = lab_tables.still("lab-flip", steps=0, viewer=3)
+    for show in (mad, lab):
+        show.wait(0.3)
+        asks = show.board.asked_at()
+        show.scene.toast("Not that one.")
+        toast = next(item for item in show.board.stage.items if isinstance(item, Toast))
+        show.wait(0.3)
+        shown = toast.bounds().inflate(-show.kit.px(32), -show.kit.px(32))
+        assert asks.width > 100
+        assert not shown.colliderect(asks)
 
 
 def test_the_pointer_has_to_rest_first() -> None:

@@ -58,6 +58,20 @@ class MadActions(ActionBar):
         return None
 
     def _offered(self) -> Actions:
+        """What can be done; what only lacks its colour says so."""
+        first, second = self._doable()
+        if first is not None and not first.ready and self._colour_lacks():
+            first = Action(self._say("pick_colour"))
+        return first, second
+
+    def _colour_lacks(self) -> bool:
+        """Whether a colour is all that is still to be chosen: a target comes first, if any."""
+        chosen, wanted = self.table.asker.chosen, self.table.asker.values
+        if not self.table.declaration.code or not wanted("colour") or "colour" in chosen:
+            return False
+        return "target" in chosen or not wanted("target")
+
+    def _doable(self) -> Actions:
         decision = self.table.asker.decision
         if decision is None:
             if self.table.when_over is not None:

@@ -80,7 +80,7 @@ class CardChoice:
         elif self._usable(card):
             self._choose(card)
             table.chosen()
-        elif decision.kind == "turn":
+        else:
             # The rules say best why it does not go: they are asked, and refuse.
             table.submit(f"play {card.code}")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from pygame import Rect
+
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.message import message
@@ -160,6 +162,11 @@ class MadTable(Board):
     def tip_of(self, code: str) -> Tip | None:
         """See Board."""
         return tips.tip_of(self, code)
+
+    def asked_at(self) -> Rect:
+        """See Board: the picker takes the place of the strip."""
+        panel = self.declaration.panel
+        return panel.rect if panel is not None else super().asked_at()
 
     def marks(self) -> list[Mark]:
         """See Board."""

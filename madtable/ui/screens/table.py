@@ -137,7 +137,7 @@ class TableScene(Scene):
         self._resumed = resumed
         self.hints: Hinting | None = None
         self.undoing: Undoing | None = None
-        self.on_first_turn: Callable[[TableScene], None] | None = None
+        self.on_first_question: Callable[[TableScene], None] | None = None
         """Called once, when whoever sits at the screen is to play for the first time."""
 
     @property
@@ -239,13 +239,12 @@ class TableScene(Scene):
             self._end(dt)
             return
         self._ask_or_wait(dt)
-        decision = self.board.asker.decision
-        if decision is not None and decision.kind == "turn":
+        if self.board.asker.decision is not None:
             self._greet()
 
     def _greet(self) -> None:
-        """Whoever sits at the screen may play now."""
-        greet, self.on_first_turn = self.on_first_turn, None
+        """Whoever sits at the screen is asked for the first time, or may play."""
+        greet, self.on_first_question = self.on_first_question, None
         if greet is not None:
             greet(self)
 
@@ -379,7 +378,7 @@ class TableScene(Scene):
     def toast(self, text: str) -> None:
         """Say something in passing."""
         if self._toast is not None:
-            self._toast.say(text)
+            self._toast.say(text, clear=self.board.asked_at())
 
     def hush_toast(self) -> None:
         """What was said in passing no longer holds."""
