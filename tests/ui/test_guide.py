@@ -119,6 +119,29 @@ def test_it_can_be_left_anywhere(number: int, way: str, tmp_path: Path) -> None:
     assert desk.program.settings.guided == ["mad-magazine"]
 
 
+def test_nothing_that_is_said_stands_half_in_the_light(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    begun(desk, "mad-magazine")
+    desk.until(lambda: guided(desk), 60.0)
+    scene = desk.program.playing._scene
+    assert scene is not None
+    board = scene.board
+    for seat in range(3):
+        board.bubble(seat, "Last card!", stay=True)
+    seen = []
+    while True:
+        sheet(desk)._on()
+        desk.frame(5)
+        if not guided(desk):
+            break
+        areas = board.pointing.areas()
+        for bubble in board.bubbles.values():
+            assert not bubble.visible or bubble.bounds().collidelist(areas) < 0
+            seen.append(bubble.visible)
+    assert set(seen) == {True, False}
+    assert all(bubble.visible for bubble in board.bubbles.values())
+
+
 def test_it_is_not_for_those_who_do_not_want_it(tmp_path: Path) -> None:
     desk = ProgramDesk(tmp_path)
     desk.program.tuning.keep(desk.program.settings, guide=False)

@@ -117,7 +117,7 @@ class MadActions(ActionBar):
         picked = len(table.hand.selected)
         if picked < decision.pick:
             left = decision.pick - picked
-            first = Action(self._say("give_pick", count=left))
+            first = Action(self._say("give_more" if picked else "give_pick", count=left))
         else:
             text = self._hand_in(table.asker.answer())
             first = Action(self._say("give", target=target), text, "primary", "icons/check")

@@ -65,12 +65,19 @@ class Guide:
             for place in self.steps[number].places
         ]
         board.pointing.at(tuple(places))
+        self._hush(board.pointing.areas())
         self.scene.stack.push(GuideSheet(board, self, number))
 
     def leave(self) -> None:
         """Point at nothing any more."""
         self.scene.board.pointing.at(())
+        self._hush([])
         self._ended()
+
+    def _hush(self, areas: list[Rect]) -> None:
+        """Hide what somebody says where it would stand half in the light; else show it again."""
+        for bubble in self.scene.board.bubbles.values():
+            bubble.visible = bubble.bounds().collidelist(areas) < 0
 
 
 class GuideSheet(Leaf):
