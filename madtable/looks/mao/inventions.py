@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from madtable.engine.message import message
 from madtable.games.mao.rule import Rule
 from madtable.games.mao.ruletext import read_rule
+from madtable.looks.mao.notebook import Fined
 from madtable.looks.mao.sentence import Sentences
 
 if TYPE_CHECKING:
@@ -27,6 +28,11 @@ class Inventions:
         return self.table.say(
             message(f"option.mao.call.{code}", phrase=phrase, rule=rule, target=0)
         )
+
+    def fined(self, fine: Fined) -> str:
+        """A reason as it is listed, with how often it was given."""
+        key = "mao.end.fine" if fine.times == 1 else "mao.end.fine.times"
+        return self.table.kit.say(key, reason=self.table.say(fine.event.reason()), count=fine.times)
 
     def name(self, handle: str) -> str:
         """How an invented rule is spoken of by those who do not know it."""

@@ -132,7 +132,9 @@ class NotebookLeaf(Leaf):
         right = Rect(left.right + kit.px(36), area.top, 0, area.height)
         right.width = area.right - right.left
         self._lay_phrases(left)
-        self._lay_notes(right)
+        notes = self._lay_notes(right)
+        right.update(right.left, notes + kit.px(28), right.width, area.bottom - notes - kit.px(28))
+        self._lay_fines(right)
 
     def _lay_phrases(self, area: Rect) -> None:
         kit, controls = self.kit, self.controls
@@ -166,7 +168,8 @@ class NotebookLeaf(Leaf):
         for widget in lines:
             controls.add(widget, pane)
 
-    def _lay_notes(self, area: Rect) -> None:
+    def _lay_notes(self, area: Rect) -> int:
+        """Lines to write on; returns where they end."""
         kit, controls = self.kit, self.controls
         head = Rect(area.left, area.top, area.width, kit.px(52))
         controls.add(Caption(kit, head, kit.say("mao.notebook.own"), role="list"))
@@ -187,6 +190,21 @@ class NotebookLeaf(Leaf):
                     empty=kit.say("mao.notebook.empty") if number == 0 else "",
                 )
             )
+        return place.bottom
+
+    def _lay_fines(self, area: Rect) -> None:
+        """What has cost cards in this game, whomever."""
+        kit, controls = self.kit, self.controls
+        reasons = [self.board.inventions.fined(fine) for fine in self.board.notebook.reasons()]
+        if not reasons:
+            return
+        head = Rect(area.left, area.top, area.width, kit.px(52))
+        controls.add(Caption(kit, head, kit.say("mao.notebook.fines"), role="list"))
+        room = Rect(area.left, head.bottom + kit.px(4), area.width, 0)
+        room.height = area.bottom - room.top
+        text = ScrollText(kit, room, "\n".join([f"· {reason}" for reason in reasons]), name="fines")
+        controls.add_pane(text.pane)
+        controls.add(text, text.pane)
 
     def _write(self, number: int, text: str) -> None:
         self.board.write(number, text)

@@ -21,11 +21,14 @@ class Heard:
 
 @dataclass(slots=True)
 class Fined:
-    """A reason for penalties of one seat: how often it was given, for how many cards in all."""
+    """A reason for penalties of one seat: how often it was given, for how many cards in all; the
+    number of the first of them.
+    """
 
     event: told.PenaltyGiven
     times: int = 0
     cards: int = 0
+    first: int = 0
 
 
 @dataclass(slots=True)
@@ -34,6 +37,7 @@ class Notebook:
 
     phrases: dict[str, Heard] = field(default_factory=dict)
     fines: dict[int, dict[tuple[str, str, str], Fined]] = field(default_factory=dict)
+    _penalties: int = 0
     plays: list[str] = field(default_factory=list)
     """The cards laid, in order; what was sent back has been taken out again."""
     laid_by: list[int] = field(default_factory=list)
@@ -45,6 +49,17 @@ class Notebook:
     """How many want to be rid of a rule, by its handle."""
     dropped: set[str] = field(default_factory=set)
     """Rules voted out after this game."""
+
+    def reasons(self) -> list[Fined]:
+        """Why there were penalties at this table, whoever got them, in the order of the first."""
+        found: dict[tuple[str, str, str], Fined] = {}
+        for fines in self.fines.values():
+            for key, fine in fines.items():
+                of_all = found.setdefault(key, Fined(fine.event, first=fine.first))
+                of_all.times += fine.times
+                of_all.cards += fine.cards
+                of_all.first = min(of_all.first, fine.first)
+        return sorted(found.values(), key=lambda fine: fine.first)
 
     def hear(self, event: Event) -> None:
         """Take note of a fact."""
@@ -81,7 +96,10 @@ class Notebook:
 
     def _fined(self, event: told.PenaltyGiven) -> None:
         key = (event.code, event.phrase, event.rule)
-        fine = self.fines.setdefault(event.seat, {}).setdefault(key, Fined(event))
+        self._penalties += 1
+        fine = self.fines.setdefault(event.seat, {}).setdefault(
+            key, Fined(event, first=self._penalties)
+        )
         fine.times += 1
         fine.cards += event.count
 

@@ -199,11 +199,7 @@ class Reckoning(Scene):
     def _fines(self, seat: int) -> tuple[str, int]:
         """What a seat was penalised for, in words, and for how many cards in all."""
         fines = self.board.notebook.fines.get(seat, {}).values()
-        words = []
-        for fine in fines:
-            reason = self.board.say(fine.event.reason())
-            key = "mao.end.fine" if fine.times == 1 else "mao.end.fine.times"
-            words.append(self.kit.say(key, reason=reason, count=fine.times))
+        words = [self.board.inventions.fined(fine) for fine in fines]
         text = " · ".join(words) or self.kit.say("mao.end.clean")
         return text, sum(fine.cards for fine in fines)
 
