@@ -287,6 +287,22 @@ class Lettering(TypeCase):
             rows.append(row)
         return rows
 
+    def even(
+        self, role: str, text: str, scale: float, width: int, size: float | None = None
+    ) -> int:
+        """The least width in px at which a text breaks into no more lines than at `width`: they
+        come out about equally long, and no single word is left for the last one.
+        """
+        count = len(self.lines(role, text, scale, width, size))
+        low, high = width // 2, width
+        while count > 1 and low < high:
+            middle = (low + high) // 2
+            if len(self.lines(role, text, scale, middle, size)) > count:
+                low = middle + 1
+            else:
+                high = middle
+        return high
+
     def block(
         self,
         role: str,

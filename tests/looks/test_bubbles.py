@@ -88,3 +88,25 @@ def test_what_is_said_at_the_lab_covers_no_writing_and_no_face(seats: int, lang:
     show = lab(["human", *["sly"] * (seats - 1)], 3, lang=lang, less=True)
     show.scene.catch_up()
     assert hidden(show, LAB) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_heading_of_the_lab_ends_before_the_game_box_and_the_jars(
+    seats: int, lang: str
+) -> None:
+    show = lab(["human", *["sly"] * (seats - 1)], 3, lang=lang, less=True)
+    show.scene.catch_up()
+    for size in WINDOWS:
+        show.resize(size)
+        board = show.board
+        longest = max((sitter.name for sitter in board.company.sitters[1:]), key=len)
+        board.course.games, board.course.moment = 3, (3, 2, 9, 9)
+        for mode, key in ((1, "lab.hint.rule"), (-1, "lab.hint.next")):
+            board.course.say(mode)
+            board.hint.say(board.kit.words.say(message(key, seat=1, target=2), [longest] * seats))
+            written = [board.heading.written(), board.hint.written()]
+            for seat in range(seats):
+                place = board.box_place(seat)
+                assert place.collidelist(written) < 0, (size, seat)
+                assert board.seats[seat].jar_rect().collidelist(written) < 0, (size, seat)

@@ -268,3 +268,18 @@ def test_fonts_that_were_not_used_longest_are_closed() -> None:
         lettering.cut("head", px)
         assert lettering.cut("body", 30) is first, "in use all the time"
     assert len(lettering._fonts) <= 32
+
+
+def test_even_lines_leave_no_word_alone_and_need_no_more_rows(lettering: Lettering) -> None:
+    text = "The last hand was hidden the moment its turn ended. Hold the button to open."
+    for width in range(260, 900, 20):
+        greedy = lettering.lines("body", text, 1.0, width)
+        narrow = lettering.even("body", text, 1.0, width)
+        rows = lettering.lines("body", text, 1.0, narrow)
+        assert narrow <= width
+        assert len(rows) == len(greedy)
+        if len(rows) == 1:
+            assert narrow == width
+        else:
+            lengths = [lettering.width("body", row, 1.0) for row in rows]
+            assert min(lengths) > 0.5 * max(lengths), (width, rows)

@@ -9,6 +9,11 @@ from madtable.ui.kit import Kit
 from madtable.ui.parts import Z_HEADING
 from madtable.ui.stage import Item
 
+SQUEEZED = 1.12
+"""So much more than its room a line may take and is still pressed into one row: otherwise a single
+word would stand below it.
+"""
+
 
 class Hint(Item):
     """Up to two rows of small writing on the cloth, `rect` in px."""
@@ -39,8 +44,8 @@ class Hint(Item):
             surface.blit(self._block(), self.rect)
 
     def _block(self) -> Surface:
-        kit = self.kit
+        kit, letters, s = self.kit, self.kit.letters, self.kit.s
         room, most = self.rect.width, self.rect.height + kit.px(6)
-        return kit.letters.fitted_block(
-            "small", self.text, palette.CREAM, kit.s, room, 2, height=most
-        )
+        if letters.width("small", self.text, s) <= SQUEEZED * room:
+            return letters.fitted("small", self.text, palette.CREAM, s, room)
+        return letters.fitted_block("small", self.text, palette.CREAM, s, room, 2, height=most)

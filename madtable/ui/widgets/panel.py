@@ -128,6 +128,8 @@ class Caption(Widget):
                 surface, self.role, text, self.colour, s, at, self.anchor, size=self.size, fit=room
             )
             return
+        if self.anchor != "left":
+            room = kit.letters.even(self.role, text, s, room, self.size)
         block = kit.letters.fitted_block(
             self.role,
             text,
