@@ -9,6 +9,7 @@ from madtable.looks.mao.editor import RuleEditor
 from madtable.looks.mao.leaves import ChoiceLeaf
 from madtable.looks.mao.reckoning import Reckoning
 from madtable.ui.widgets.chip import Chip
+from madtable.ui.widgets.field import TextField
 from tests.ui.mao_players import MaoDesk, TouchPerson, write
 from tests.ui.players import on_table
 
@@ -43,6 +44,9 @@ def test_a_game_is_won_and_a_rule_put_together_by_finger(tmp_path: Path) -> None
     choose(desk, person, "when.suit", "mao.rule.suit.red")
     choose(desk, person, "if0", "mao.editor.if.every")
     choose(desk, person, "then0", "mao.editor.then.say")
+    field = desk.widget("slot then0.phrase")
+    assert isinstance(field, TextField)
+    assert field.editing, "what is to be said can be typed at once"
     choose(desk, person, "then1", "mao.editor.then.reverse")
     choose(desk, person, "cards", "mao.editor.cards", 2)
     person.hands.use("slot reason")

@@ -91,8 +91,27 @@ class RuleEditor(Scene):
     def resume(self, result: object = None) -> None:
         """See Scene; what was chosen on a sheet is put into the sentence."""
         if callable(result):
+            before = self._wordless()
             result()
             self._changed()
+            for name in self._wordless() - before:
+                self._write(name)
+
+    def _wordless(self) -> set[str]:
+        """The places of the sentence where words are still to be typed."""
+        slots = [slot for row in self.draft.rows() for slot in row.slots]
+        return {
+            slot.name
+            for slot in slots
+            if slot.typed is not None and not slot.text and slot.name not in EMPTY
+        }
+
+    def _write(self, name: str) -> None:
+        """Let words be typed there: nothing else is left to choose about them."""
+        field = self.controls.named(f"slot {name}")
+        if isinstance(field, TextField):
+            self.controls.focus(field)
+            field.start()
 
     # -- layout ---------------------------------------------------------------------------------
 
