@@ -58,12 +58,13 @@ def recipe(program: Path, work: Path, date: int) -> dict[str, object]:
             kind: {"depends": NEEDED[kind], "recommends": WELCOME[kind]} for kind in KINDS
         },
         "deb": {"compression": "xz"},
-        "rpm": {"compression": "xz"},
+        # The name of the machine is nobody's business, and would make every package another one.
+        "rpm": {"compression": "xz", "buildhost": "madtable"},
     }
 
 
 def _contents(program: Path, work: Path) -> Iterator[dict[str, object]]:
-    yield {"src": f"{program.parent}/", "dst": "/usr/lib/madtable", "type": "tree"}
+    yield from _all_of(program.parent, "/usr/lib/madtable")
     yield {"src": "/usr/lib/madtable/madtable", "dst": "/usr/bin/madtable", "type": "symlink"}
     share = {
         "madtable.desktop": "applications/madtable.desktop",
@@ -72,6 +73,7 @@ def _contents(program: Path, work: Path) -> Iterator[dict[str, object]]:
     }
     for name, place in share.items():
         yield _file(LINUX / name, place)
+    yield _folder("/usr/share/doc/madtable")
     yield _file(ROOT / "LICENSE", "doc/madtable/copyright")
     yield from _unattended()
     icons = "icons/hicolor"
@@ -84,11 +86,32 @@ def _contents(program: Path, work: Path) -> Iterator[dict[str, object]]:
 
 def _unattended() -> Iterator[dict[str, object]]:
     """What a machine of its own needs besides; nothing of it runs until somebody enables it."""
+    yield _folder("/usr/share/doc/madtable/kiosk")
     for name in ("README.md", "kiosk.toml"):
         yield _file(KIOSK / name, f"doc/madtable/kiosk/{name}")
     for unit in sorted(KIOSK.glob("*.service")):
         yield _row(unit, f"/usr/lib/systemd/system/{unit.name}", 0o644)
     yield _row(KIOSK / "kiosk-session", "/usr/lib/madtable/kiosk-session", 0o755)
+
+
+def _all_of(folder: Path, place: str) -> Iterator[dict[str, object]]:
+    """Every file and folder one by one: what nfpm makes of a whole `tree` has modes that pacman
+    calls wrong, and a date of its own.
+    """
+    yield _folder(place)
+    for path in sorted(folder.rglob("*")):
+        there = f"{place}/{path.relative_to(folder).as_posix()}"
+        if path.is_symlink():
+            yield {"src": str(path.readlink()), "dst": there, "type": "symlink"}
+        elif path.is_dir():
+            yield _folder(there)
+        else:
+            yield _row(path, there, 0o755 if os.access(path, os.X_OK) else 0o644)
+
+
+def _folder(place: str) -> dict[str, object]:
+    """A folder that goes with the package when it is removed; rpm leaves others behind."""
+    return {"dst": place, "type": "dir", "file_info": {"mode": 0o755}}
 
 
 def _file(source: Path, place: str) -> dict[str, object]:

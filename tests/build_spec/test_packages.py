@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -50,10 +50,34 @@ def test_a_package_puts_every_file_where_the_desktop_looks_for_it(tmp_path: Path
     modes = {row["dst"]: row.get("file_info", {}).get("mode") for row in contents}
     assert modes[started[1]] == 0o755, "what the unit starts is there, and may be started"
     for row in contents:
-        if "file_info" in row:
+        if "src" in row and "file_info" in row:
             assert Path(row["src"]).is_file()
     assert found["version"] == __version__
     assert found["mtime"] == "2023-11-14T22:13:20Z"
+
+
+def test_a_package_takes_its_folders_along_when_it_goes(tmp_path: Path) -> None:
+    """rpm leaves a folder behind that no package has named."""
+    program = tmp_path / "madtable" / "madtable"
+    (program.parent / "inside" / "deep").mkdir(parents=True)
+    for file, mode in ((program, 0o755), (program.parent / "inside/deep/card.svg", 0o600)):
+        file.write_bytes(b"")
+        file.chmod(mode)
+    (program.parent / "link.so").symlink_to("inside/real.so")
+    contents = packages.recipe(program, tmp_path, 1_700_000_000)["contents"]
+    assert isinstance(contents, list)
+    rows = {row["dst"]: row for row in contents}
+    assert len(rows) == len(contents)
+    folders = {place for place, row in rows.items() if row.get("type") == "dir"}
+    own = [place for place in rows if "/madtable/" in place]
+    assert len(own) > 8
+    assert {str(PurePosixPath(place).parent) for place in own} <= folders
+    assert all(rows[place]["file_info"]["mode"] == 0o755 for place in folders)
+    modes = {place: row.get("file_info", {}).get("mode") for place, row in rows.items()}
+    assert modes["/usr/lib/madtable/madtable"] == 0o755
+    assert modes["/usr/lib/madtable/inside/deep/card.svg"] == 0o644, "for everybody to read"
+    link = rows["/usr/lib/madtable/link.so"]
+    assert (link["type"], link["src"]) == ("symlink", "inside/real.so")
 
 
 def test_the_guide_that_is_installed_names_nothing_that_is_not(tmp_path: Path) -> None:
@@ -146,8 +170,9 @@ def test_the_workflow_gives_no_job_more_than_it_needs() -> None:
         ["appstreamcli", "validate", "--no-net", "--pedantic", str(METAINFO)],
         ["flatpak-builder", "--show-manifest", str(LINUX / "org.madtable.madtable.yml")],
         ["bash", "-n", str(LINUX / "try_deb.sh")],
+        ["bash", "-n", str(LINUX / "try_package.sh")],
     ],
-    ids=lambda command: command[0],
+    ids=lambda command: f"{command[0]} {Path(command[-1]).name}",
 )
 def test_the_systems_own_programs_have_nothing_to_complain_about(
     command: list[str], tmp_path: Path
