@@ -148,12 +148,13 @@ def pack(program: Path, folder: Path, date: int) -> list[Path]:
     config.write_text(json.dumps(recipe(program, work, date), indent=1), encoding="utf-8")
     made = []
     for kind in KINDS:
-        before = set(folder.iterdir())
+        place = work / kind
+        place.mkdir(exist_ok=True)
         subprocess.run(
-            [nfpm, "package", "--config", str(config), "--packager", kind, "--target", folder],
+            [nfpm, "package", "--config", str(config), "--packager", kind, "--target", place],
             check=True,
             stdout=subprocess.DEVNULL,
             env=os.environ | {"SOURCE_DATE_EPOCH": str(date)},
         )
-        made += sorted(set(folder.iterdir()) - before)
+        made += [file.replace(folder / file.name) for file in place.iterdir()]
     return made

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import pygame
@@ -18,12 +17,12 @@ from madtable.host.sitting import sit_down
 from madtable.host.table import Table
 from madtable.host.thought import Thought
 from madtable.host.worker import Worker
+from madtable.looks.bench_start import look_at
 from madtable.looks.company import CREATURES
 from madtable.looks.program import Program
 from madtable.ui.bench import Juggler, moving, paced, resting, share
 from madtable.ui.offer import HUMAN
 from madtable.ui.options import PlayOptions
-from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.table import TableScene
 from madtable.ui.window import Loop, Window
 
@@ -35,7 +34,7 @@ FALLS_ASLEEP_S = 3.5
 REST_S = 3.0
 _CHILD = (
     "import time; begun = time.perf_counter(); import madtable.__main__, madtable.looks.start;"
-    " from madtable.looks import bench; print(bench.{}(begun))"
+    " from madtable.looks import bench_start; print(bench_start.{}(begun))"
 )
 """A program of its own that starts as madtable does and prints milliseconds."""
 
@@ -61,7 +60,7 @@ def _at(size: tuple[int, int], data: Path) -> dict[str, object]:
     loop.later = program.kit.art.idle
     while program.kit.art.idle(0.05):
         pass
-    _look_at(loop, FALLS_ASLEEP_S)
+    look_at(loop, FALLS_ASLEEP_S)
     idle = resting(loop, REST_S)
     window.close()
     return {
@@ -198,66 +197,3 @@ def _window(size: tuple[int, int]) -> Window:
     except BadInput:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         return Window(size)
-
-
-class Witness(Window):
-    """A window that notes when it was shown first, and closes then."""
-
-    shown_s = worked_s = 0.0
-
-    def flip(self) -> None:
-        """See Screen."""
-        super().flip()
-        if not self.shown_s:
-            self.shown_s, self.worked_s = time.perf_counter(), time.process_time()
-            pygame.event.post(pygame.event.Event(pygame.QUIT))
-
-
-def first_frame(begun: float) -> float:
-    """The milliseconds from `begun` to the first picture on the screen."""
-    return (_shown().shown_s - begun) * 1000
-
-
-def first_frame_worked(_: float) -> float:
-    """The milliseconds that the processor has worked until then."""
-    return _shown().worked_s * 1000
-
-
-def _shown() -> Witness:
-    """A window that has shown the title, and is gone."""
-    with tempfile.TemporaryDirectory() as folder:
-        program = Program(PlayOptions(data_dir=Path(folder)))
-        screen = Witness((1920, 1080))
-        program.run(screen)
-    return screen
-
-
-def table_after_deal(_: float) -> float:
-    """The milliseconds from choosing Deal to the first picture of the table."""
-    with tempfile.TemporaryDirectory() as folder:
-        program = Program(PlayOptions(data_dir=Path(folder)))
-        window = Window((1920, 1080))
-        program.stack.resized(window.surface().get_size())
-        program.begin(None)
-        loop = Loop(program.stack, window)
-        loop.later = program.kit.art.idle
-        _look_at(loop, 1.5)
-        program.show_lobby()
-        _look_at(loop, 0.5)
-        lobby = program.stack.top
-        assert isinstance(lobby, Lobby)
-        deal = lobby.controls.named("deal")
-        assert deal is not None
-        begun = time.perf_counter()
-        deal.tap(deal.rect.center)
-        loop.frame()
-        assert isinstance(program.stack.top, TableScene)
-        spent = (time.perf_counter() - begun) * 1000
-        window.close()
-    return spent
-
-
-def _look_at(loop: Loop, seconds: float) -> None:
-    until = time.perf_counter() + seconds
-    while time.perf_counter() < until:
-        loop.frame()

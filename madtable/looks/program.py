@@ -55,8 +55,11 @@ WANTED_NEXT = (
     "madtable.ui.board",
     "madtable.looks.playing",
     "madtable.looks.setting_up",
+    "madtable.host.worker",
+    "madtable.host.advisor",
+    "madtable.ui.screens.hint",
 )
-"""What the set-up screen reads, each of it short enough for a spare moment of the title."""
+"""What the set-up screen reads, and a deal, each of it short enough for a spare moment."""
 
 PLAYERS = (2, 8)
 """Fewest and most at any of the tables, for the badge on the title."""
@@ -245,6 +248,10 @@ class Program:
         if self.screen is not None:
             self.screen.set_icon(self.kit.art.drawing("title/icon", ICON))
         self.sounds.start()
+        self.read_ahead()
+
+    def read_ahead(self) -> None:
+        """Read in spare moments what will be wanted next, so that nobody waits for it."""
         self.kit.art.later(partial(import_module, name) for name in WANTED_NEXT)
 
     # -- title and what it leads to -------------------------------------------------------------

@@ -101,6 +101,10 @@ def test_packages_are_made(tmp_path: Path) -> None:
     program.write_text("#!/bin/sh\n")
     made = packages.pack(program, tmp_path, 1_700_000_000)
     assert [file.suffix for file in made] == [".deb", ".rpm", ".zst"]
+    assert packages.pack(program, tmp_path, 1_700_000_000) == made, (
+        "once more, over those of before"
+    )
+    assert all(file.is_file() for file in made)
 
 
 def test_the_packer_is_found_beside_the_python_that_runs(

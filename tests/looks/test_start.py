@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from madtable.engine.journal import Header
-from madtable.looks.program import Program
+from madtable.looks.program import WANTED_NEXT, Program
 from madtable.ui.options import PlayOptions
 from madtable.ui.screens.title import Title
 from tests.looks.test_rescue import Steps, Visit, Visited
@@ -114,3 +114,11 @@ def test_a_table_is_there_once_one_is_dealt(tmp_path: Path) -> None:
     assert played is program.playing
     assert program.table is played.table is not None
     played.end()
+
+
+def test_what_is_wanted_next_is_read_in_spare_moments(tmp_path: Path) -> None:
+    program = Program(PlayOptions(lang="en", data_dir=tmp_path))
+    program.read_ahead()
+    while program.kit.art.idle(0.1):
+        pass
+    assert set(WANTED_NEXT) <= set(sys.modules)
