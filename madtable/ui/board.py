@@ -150,8 +150,11 @@ class Board:
         )
 
     def part(self, name: str) -> Rect:
-        """The rectangle of a named part of the scene, in px."""
-        return self.layout.rect(self.places.at(name, "parts"))
+        """The rectangle of a named part of the scene, in px; it may lie elsewhere with so many
+        seats.
+        """
+        group = f"seats_{len(self.company.sitters)}"
+        return self.layout.rect(self.places.at(name, group))
 
     def asked_at(self) -> Rect:
         """What puts the question to the person, in px, empty when nothing does; tips and passing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import pytest
 from pygame import Rect
@@ -88,6 +89,48 @@ def test_what_is_said_at_the_lab_covers_no_writing_and_no_face(seats: int, lang:
     show = lab(["human", *["sly"] * (seats - 1)], 3, lang=lang, less=True)
     show.scene.catch_up()
     assert hidden(show, LAB) == []
+
+
+def crossed(show: Show | LabShow, key: str, count: int = 0) -> list[tuple[object, ...]]:
+    """Which seats cover what others say when all say this at once."""
+    found: list[tuple[object, ...]] = []
+    for size in WINDOWS:
+        show.resize(size)
+        board: Board = show.board
+        words = board.kit.say(key, count=count) if count else board.kit.say(key)
+        areas = [said(board, seat, words) for seat in range(len(board.seats))]
+        for one, other in combinations(range(len(areas)), 2):
+            if areas[one].colliderect(areas[other]):
+                found.append((size, one, other))
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_all_of_mad_can_be_down_to_their_last_card_or_count_at_once(seats: int, lang: str) -> None:
+    show = mad(["human", *["sly"] * (seats - 1)], 3, lang=lang, less=True)
+    show.scene.catch_up()
+    assert crossed(show, "table.bubble.last") == []
+    assert crossed(show, "table.bubble.points", 19) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_all_of_the_lab_can_say_their_score_at_once(seats: int, lang: str) -> None:
+    show = lab(["human", *["sly"] * (seats - 1)], 3, lang=lang, less=True)
+    show.scene.catch_up()
+    assert crossed(show, "lab.bubble.score", 19) == []
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_the_heading_of_mad_ends_before_the_first_jar(seats: int) -> None:
+    show = mad(["human", *["sly"] * (seats - 1)], 3, less=True)
+    show.scene.catch_up()
+    for size in WINDOWS:
+        show.resize(size)
+        board = show.board
+        written = board.heading.written().inflate(board.kit.px(24), 0)
+        assert written.collidelist([block.jar_rect() for block in board.seats]) < 0, size
 
 
 @pytest.mark.parametrize("lang", ["en", "sv"])

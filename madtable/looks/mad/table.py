@@ -132,10 +132,8 @@ class MadTable(Board):
         self.sort_button = self.controls.add(
             IconButton(self.kit, rect, "icons/sort", self.toggle_sort, name="sort")
         )
-        number = len(self.company.sitters)
-        group = "parts" if number < CROWD else f"seats_{number}"
-        self.pointing.button(self.layout.rect(self.places.at("icon_hint", group)))
-        if number < CROWD:
+        self.pointing.button(self.part("icon_hint"))
+        if len(self.company.sitters) < CROWD:
             # At a full table a jar stands there, and the rules are in the menu.
             rect = self.part("icon_rules")
             self.controls.add(

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pygame import Rect
-
 from madtable.engine.decision import Decision
 from madtable.engine.event import Event
 from madtable.engine.message import message
@@ -187,11 +185,6 @@ class MaoTable(LiveBoard):
         self._say_state()
         for width in (draw.width, round(HAND_WIDTH * self.s)):
             self.deck.warm(CODES, width)
-
-    def part(self, name: str) -> Rect:
-        """See Board; a part may lie elsewhere with this many seats."""
-        group = f"seats_{len(self.company.sitters)}"
-        return self.layout.rect(self.places.at(name, group))
 
     def _place_of(self, seat: int) -> tuple[str, int]:
         """The layer in which a seat's things lie, and the number of its place."""
