@@ -87,6 +87,10 @@ class Ledger:
         self.begun: list[int] = []
         """How many things had been seen when each game began."""
 
+    def alike(self) -> Ledger:
+        """An empty book, kept as well as this one."""
+        return Ledger(pairs=self.pairs, cases=self.cases, caution=self.caution, heeds=self._heeds)
+
     @property
     def count(self) -> int:
         """How many things have been seen."""

@@ -10,16 +10,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import fsum
-from typing import Any, NamedTuple
+from typing import Any
 
 from madtable.ai.mao_atoms import Thing
 from madtable.ai.mao_concepts import Concept, Ledger, since
+from madtable.ai.mao_held import Held
+from madtable.ai.mao_reading import (
+    AGAIN,
+    CLEAR,
+    DEBT,
+    OPEN,
+    PLAIN,
+    REVERSE,
+    SKIP,
+    SKIP_TWO,
+    STEPS,
+    Next,
+    Reading,
+    joined,
+    parts,
+)
 
-PLAIN, AGAIN, SKIP, SKIP_TWO, REVERSE = "", "again", "skip", "skip two", "reverse"
-STEPS = {PLAIN: 1, AGAIN: 0, SKIP: 2, SKIP_TWO: 3}
-"""How many seats the turn goes on, by what a card does; it may turn play round besides."""
 STRANGE = {REVERSE: 0.016, SKIP: 0.016, AGAIN: 0.012, SKIP_TWO: 0.004}
 """What an unknown rule may do to the turn, and how likely a card does it that never did before."""
+FEW_SEATS = 5
+"""Seats at which a card that skips two is not thought of."""
 SURE = 0.97
 """The most that experience is worth: a rule may have conditions that nobody sees."""
 HUNCH = 0.25
@@ -60,49 +75,6 @@ LEAST = 0.002
 """Readings that weigh less are given up."""
 
 
-class Next(NamedTuple):
-    """Whose turn it is, which way play runs, how many cards are due, how many sevens made them."""
-
-    turn: int
-    direction: int
-    due: int = 0
-    chain: int = 0
-
-
-OPEN, CLEAR, DEBT = "?", "", "!"
-"""Whether somebody still owes words for the top card, so that cards are drawn in vain."""
-
-
-class Reading(NamedTuple):
-    """One way in which the game may stand: `before` and `last` are what the last two cards did,
-    `debt` tells whether something is still owed for the top card.
-    """
-
-    turn: int
-    direction: int
-    due: int
-    chain: int
-    before: str
-    last: str
-    debt: str = OPEN
-
-    @property
-    def now(self) -> Next:
-        """How the turn stands."""
-        return Next(*self[:4])
-
-
-def joined(effect: str, turned: str) -> str:
-    """A card that did both."""
-    return f"{effect} {turned}" if effect and turned else effect or turned
-
-
-def parts(label: str) -> tuple[str, str]:
-    """What a card did to the turn, and whether it turned play round: `REVERSE` or `PLAIN`."""
-    turned = REVERSE if label.endswith(REVERSE) else PLAIN
-    return label.removesuffix(turned).rstrip(), turned
-
-
 class Course:
     """What one seat believes about the turn. `strict`: a card out of turn is always sent back;
     `hunch` tells what else the seat expects of a card, and how likely.
@@ -120,6 +92,12 @@ class Course:
         self.seat = seat
         self.seats = seats
         self._strict = strict
+        # With few seats, going on two farther can hardly be told from turning round.
+        self._strange = {
+            label: likely
+            for label, likely in STRANGE.items()
+            if seats > FEW_SEATS or label != SKIP_TWO
+        }
         self._hunch = hunch
         self._weights: dict[Reading, float] = {}
         self._under: dict[Reading, float] = {}
@@ -130,6 +108,7 @@ class Course:
         self._things: list[Thing] = []
         """What the last two cards were like."""
         self._ledger = ledger or Ledger()
+        self._held = Held(self._ledger.alike())
         self._effects: dict[str, Concept] = {}
         self.learned: list[tuple[Thing, str]] = []
         """What cards turned out to have done, `PLAIN` for nothing strange."""
@@ -190,7 +169,7 @@ class Course:
             hunch = self._hunch(thing)
             found = {label: (likely + hunch.get(label, 0.0)) / 2 for label, likely in found.items()}
         found = {
-            label: max(STRANGE[label] * novelty, min(SURE, likely))
+            label: max(self._strange[label] * novelty, min(SURE, likely))
             for label, likely in found.items()
         }
         turned = found.pop(REVERSE)
@@ -208,7 +187,7 @@ class Course:
             label: self._effects[label].likely(thing, careful=True)
             if label in self._effects
             else 0.0
-            for label in STRANGE
+            for label in self._strange
         }
 
     # -- what is seen ---------------------------------------------------------------------------
@@ -216,6 +195,7 @@ class Course:
     def begin(self, starter: int) -> None:
         """A game begins. The seat that starts was named; play runs clockwise."""
         self._ledger.begin_game()
+        self._held.begin_game()
         self._weights = {Reading(starter, 1, 0, 0, PLAIN, PLAIN): 1.0}
 
     def played(
@@ -248,6 +228,7 @@ class Course:
         if not own and not off:
             own = [(Reading(seat, way, 0, 0, PLAIN, PLAIN), 1.0) for way in (1, -1)]
             usual = {reading.now: outcome(reading.now) for reading, _ in own}
+        self._note_draws([*own, *off])
         self._drawers.clear()
         self._under = dict([*own, *off])
         self._learn([*own, *off])
@@ -286,6 +267,15 @@ class Course:
         if shares[label] >= KNOWN and self._ledger.heeds():
             self.remember(self._things[0], label)
 
+    def _note_draws(self, readings: Sequence[tuple[Reading, float]]) -> None:
+        """Were the cards drawn on the last card drawn in vain?"""
+        if not self._drawers or not self._things:
+            return
+        total = fsum(weight for _, weight in readings)
+        vain = fsum(weight for one, weight in readings if one.debt == DEBT) / total
+        if not 1 - KNOWN < vain < KNOWN:
+            self._held.note(self._things[-1], vain=vain >= KNOWN)
+
     def remember(self, thing: Thing, label: str) -> None:
         """Take note of what a card has done."""
         effects = [effect for effect in parts(label) if effect]
@@ -300,11 +290,13 @@ class Course:
     def memory(self, most: int) -> list[object]:
         """The latest `most` things learned, as plain data."""
         learned = [[list(thing), label] for thing, label in self.learned[-most:]]
-        return [learned, since(self._ledger.begun, len(self.learned), most)]
+        begun = since(self._ledger.begun, len(self.learned), most)
+        return [learned, begun, self._held.memory(most)]
 
     def recall(self, data: Sequence[Any]) -> None:
         """Take up what was remembered."""
-        learned, begun = data
+        learned, begun, held = data
+        self._held.recall(held)
         for number, (thing, label) in enumerate(learned):
             if number in begun:
                 self._ledger.begin_game()
@@ -323,6 +315,8 @@ class Course:
         if not self._drawers:
             self._undrawn = dict(self._weights)
         self._drawers.append(seat)
+        if self._things:
+            vain = max(vain, self._held.likely(self._things[-1]))
         for_fun = IN_DOUBT if silence_ms >= SILENCE_MS else FOR_FUN
         if seat == self.seat:
             for_fun = 1.0

@@ -29,7 +29,7 @@ LULL_MS = 4500
 """Of silence, after which a seat that is not sure of the turn tries what happens."""
 CERTAIN = 0.97
 """How likely play must run a way for somebody to be called for it."""
-MAYBE = 0.3
+MAYBE = 0.55
 """How likely it must be its turn for it to try a card, which is sent back if it is not."""
 REMOTE = 0.02
 """How likely it must be its turn for it not to sit there until somebody loses patience."""

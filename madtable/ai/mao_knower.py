@@ -17,7 +17,7 @@ from madtable.ai.mao_daring import HEED_MS, WEARY
 from madtable.ai.mao_lore import BREATH_MS, SAY, TOLD_MS, Lore, Owing, noted, recalled
 from madtable.ai.mao_owner import allowed
 from madtable.ai.mao_reckoning import Reckoning
-from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, recounted, uttered
+from madtable.ai.mao_speech import AGAIN_MS, DUE_MS, STUCK_MS, recounted, uttered
 from madtable.ai.mao_temper import TEMPERS, Dice, level_of
 from madtable.ai.mao_watch import Watch
 from madtable.ai.mao_ways import Ways
@@ -354,7 +354,7 @@ class MaoKnower:
         phrase = recounted(count, self._wished, len(row), nice_day)
         if phrase:
             last = self._reckoning.game_time(self._reckoning.last_act)
-            at = max(row[-1].at_ms + STUCK_MS, last + AGAIN_MS)
+            at = max(row[-1].at_ms + STUCK_MS + DUE_MS * len(row), last + AGAIN_MS)
             yield Plan(at, uttered(phrase, self._tongue))
 
     # -- cards ----------------------------------------------------------------------------------

@@ -16,13 +16,14 @@ from madtable.ai.live import Plan, Post
 from madtable.ai.mao_atoms import notice
 from madtable.ai.mao_concepts import Ledger
 from madtable.ai.mao_count import Count
-from madtable.ai.mao_course import LIKELY, OWED, VAIN, Course, Next
+from madtable.ai.mao_course import LIKELY, OWED, VAIN, Course
 from madtable.ai.mao_daring import Daring
 from madtable.ai.mao_dispute import Dispute, seems_unjust
 from madtable.ai.mao_kinship import kinship
 from madtable.ai.mao_lore import BREATH_MS, SAY, Lore, Owing, noted, recalled
 from madtable.ai.mao_owner import OwnRules
-from madtable.ai.mao_speech import AGAIN_MS, STUCK_MS, Play, uttered
+from madtable.ai.mao_reading import Next
+from madtable.ai.mao_speech import AGAIN_MS, DUE_MS, STUCK_MS, Play, uttered
 from madtable.ai.mao_temper import TEMPERS, WITS, Dice, level_of
 from madtable.ai.mao_turns import Turns
 from madtable.ai.mao_ways import Ways
@@ -394,7 +395,8 @@ class MaoLearner:
                 continue
             phrase = lore.customs.recounted(play, self._said, len(row))
             if phrase:
-                at = max(lore.laid[-1].at_ms + STUCK_MS, self._daring.own_ms + AGAIN_MS)
+                stuck_ms = STUCK_MS + DUE_MS * len(row)
+                at = max(row[-1].at_ms + stuck_ms, self._daring.own_ms + AGAIN_MS)
                 yield Plan(at, uttered(phrase, self._tongue))
                 return
 

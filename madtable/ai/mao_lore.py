@@ -350,7 +350,7 @@ class Lore:
             self._count(thing)
 
 
-NOTES = 2
+NOTES = 3
 """The way in which minds note down what they take along."""
 
 

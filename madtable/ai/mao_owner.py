@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from madtable.ai.live import TICK_MS, Plan
-from madtable.ai.mao_course import Next
+from madtable.ai.mao_reading import Next
 from madtable.ai.mao_temper import Dice
 from madtable.ai.mao_ways import Ways
 from madtable.games.mao.clockwork import SECOND_CARD

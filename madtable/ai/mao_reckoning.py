@@ -14,8 +14,8 @@ from dataclasses import replace
 from functools import partial
 
 from madtable.ai.mao_count import Count, verdicts
-from madtable.ai.mao_course import Next
 from madtable.ai.mao_moments import callable_since, next_change
+from madtable.ai.mao_reading import Next
 from madtable.engine.chance import Chance
 from madtable.engine.errors import Refused
 from madtable.engine.event import Event

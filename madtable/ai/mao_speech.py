@@ -22,9 +22,11 @@ RANK_MARK, SUIT_MARK = "{rank}", "{suit}"
 MORE = "{+"
 """Begins the mark of a word that is said once for each card in a row but the first."""
 
-STUCK_MS, AGAIN_MS = 40_000, 6_000
-"""After how long without a card a seat thinks that it has counted wrongly what it said of its own,
-and after how long it tries another count.
+AGAIN_MS = 6_000
+"""After how long a seat tries another count of what it has said."""
+STUCK_MS, DUE_MS = 40_000, 15_000
+"""After how long without a card it does so first, and how much longer for each card in a row: as
+long as cards may be taken that are due.
 """
 
 Custom = tuple[str, int]

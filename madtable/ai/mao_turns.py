@@ -13,7 +13,8 @@ from typing import Any
 
 from madtable.ai.mao_atoms import Thing
 from madtable.ai.mao_concepts import Concept, Ledger, since
-from madtable.ai.mao_course import AGAIN, MISTAKEN, PLAIN, REVERSE, SKIP, SKIP_TWO, Next
+from madtable.ai.mao_course import FEW_SEATS, MISTAKEN
+from madtable.ai.mao_reading import AGAIN, PLAIN, REVERSE, SKIP, SKIP_TWO, Next
 
 EFFECTS = (AGAIN, SKIP, REVERSE, SKIP_TWO)
 """What a card may do besides nothing, what comes to mind first first."""
@@ -70,7 +71,7 @@ class Turns:
         self._credible = credible
         self.seats = seats
         # With few seats, going on two farther cannot be told from turning round.
-        self._labels = EFFECTS if seats > 5 else EFFECTS[:-1]
+        self._labels = EFFECTS if seats > FEW_SEATS else EFFECTS[:-1]
         self.turn: int | None = None
         self.direction = 1
         self.due = 0

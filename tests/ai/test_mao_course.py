@@ -5,16 +5,8 @@ from __future__ import annotations
 import json
 
 from madtable.ai.mao_atoms import Lie, Thing, notice
-from madtable.ai.mao_course import (
-    PLAIN,
-    REVERSE,
-    SKIP,
-    STEPS,
-    Course,
-    Next,
-    joined,
-    parts,
-)
+from madtable.ai.mao_course import Course
+from madtable.ai.mao_reading import PLAIN, REVERSE, SKIP, STEPS, Next, joined, parts
 
 NINE, FIVE, TEN = 8, 4, 9
 """Faces: the nine, the five and the ten of the first suit."""
@@ -65,6 +57,16 @@ def test_a_card_that_turned_play_round_is_found_out_and_expected_to_do_so_again(
     assert course.strangeness(thing(FIVE))[REVERSE] > 0.5 > course.strangeness(thing(NINE))[REVERSE]
     lay(course, 2, FIVE)
     assert course.best == Next(3, 1)
+
+
+def test_two_cards_that_turn_play_round_one_after_the_other_are_both_found_out() -> None:
+    course = started()
+    lay(course, 0, FIVE)  # round it goes: to seat 3
+    lay(course, 3, TEN)  # and back
+    lay(course, 0)
+    assert course.best == Next(1, 1)
+    lay(course, 1)
+    assert course.learned == [(thing(FIVE), REVERSE), (thing(TEN), REVERSE)]
 
 
 def test_whoever_was_told_that_it_is_not_its_turn_has_not_got_it() -> None:
@@ -208,3 +210,30 @@ def test_whoever_was_wrong_lately_trusts_itself_less() -> None:
         assert course.best is not None
         lay(course, course.best.turn, TEN)
     assert course.trust > 0.7
+
+
+def held_up(course: Course, face: int, *, vain: bool) -> None:
+    """Seat 0 lays a card; the next one draws on it, in vain or not, and play goes on."""
+    course.begin(0)
+    lay(course, 0, face)
+    course.drew(1)
+    if vain:
+        course.is_not(2)
+    lay(course, 1 if vain else 2, TEN)
+
+
+def test_where_draws_are_in_vain_again_and_again_it_is_expected_that_the_next_is_too() -> None:
+    course = started()
+    for number in range(12):
+        held_up(course, FIVE if number % 2 else NINE, vain=bool(number % 2))
+    heir = Course(0, 4, strict=True)
+    heir.recall(json.loads(json.dumps(course.memory(100))))
+    for one in (course, heir):
+        after = {}
+        for face in (FIVE, NINE):
+            one.begin(0)
+            lay(one, 0, face)
+            one.drew(1)
+            after[face] = one.chance_of(2)
+        assert after[FIVE] < 0.4
+        assert after[NINE] > 0.8

@@ -7,9 +7,10 @@ from functools import partial
 import pytest
 
 from madtable.ai.live import Plan
-from madtable.ai.mao_course import Course, Next
+from madtable.ai.mao_course import Course
 from madtable.ai.mao_dispute import seems_unjust
 from madtable.ai.mao_lore import Lore
+from madtable.ai.mao_reading import Next
 from madtable.engine.event import Event
 from madtable.engine.journal import SeatLine
 from madtable.games.mao import events as told
@@ -96,8 +97,8 @@ def test_nobody_votes_where_the_house_has_no_votes_or_nothing_is_left_to_undo() 
 
 
 def passed_on(seat: int, now: Next) -> Next | None:
-    """A card that only passes the turn on, among the seats 1, 2 and 3."""
-    return Next(seat % 3 + 1, 1) if now.turn == seat else None
+    """A card that only passes the turn on."""
+    return Next((seat + 1) % 4, 1) if now.turn == seat else None
 
 
 def experienced() -> tuple[Lore, Course]:
@@ -105,9 +106,9 @@ def experienced() -> tuple[Lore, Course]:
     lore = Lore(0, 4, lambda: 1)
     lore.begin(20)
     course = Course(0, 4, strict=True)
-    course.begin(1)
+    course.begin(0)
     for number in range(60):
-        seat, face = 1 + number % 3, (7 * number) % 52
+        seat, face = number % 4, (7 * number) % 52
         play = lore.played(seat, face, 5, 1000 * number, twin=False)
         if face >= 39:
             name = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")[face - 39]

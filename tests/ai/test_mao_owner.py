@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from madtable.ai.mao_course import Course, Next
+from madtable.ai.mao_course import Course
 from madtable.ai.mao_owner import OwnRules
+from madtable.ai.mao_reading import Next
 from madtable.ai.mao_temper import Dice
 from madtable.ai.mao_ways import Ways
 from madtable.engine.chance import Chance

@@ -100,7 +100,7 @@ def test_where_nobody_goes_on_a_knower_wishes_every_day_that_the_row_allows() ->
     goes_on(seat, told.Spoke(0, "Have a nice day"), at_ms=31_000)
     goes_on(seat, told.CardPlayed(1, "7C", 6), at_ms=33_000)
     goes_on(seat, told.Spoke(1, "Have a nice day"), at_ms=34_000)
-    wished = says(seat, 35_000, 120_000)
+    wished = says(seat, 35_000, 150_000)
     assert set(wished) == {"Have a very nice day", "Have a very very nice day"}
 
 
