@@ -10,6 +10,7 @@ from pygame import Rect
 
 from madtable.engine.message import message
 from madtable.looks.lab.table import LabTable
+from madtable.looks.mad.table import MadTable
 from madtable.ui.board import Board
 from tests.looks.lab_tables import LabShow
 from tests.looks.lab_tables import dealt as lab
@@ -22,6 +23,9 @@ MAD = (
     *("table.bubble.attack.WOO", "table.bubble.attack.VAR"),
     *("table.bubble.attack.GIV", "table.bubble.attack.EXC"),
 )
+STAYS = "table.bubble.last"
+"""What is to be read as long as it is true; the colour that holds is to be read beside it."""
+
 LAB = ("lab.bubble.madness", "lab.bubble.science")
 LONGEST = "Wilhelmina W"
 """A name as long as anybody can have."""
@@ -68,6 +72,12 @@ def hidden(show: Show | LabShow, keys: Sequence[str]) -> list[str]:
                 area = said(board, seat, words)
                 if not Rect((0, 0), size).contains(area):
                     found.append(f"{size}, seat {seat}, {words}: the window's edge")
+                if isinstance(board, MadTable) and key == STAYS:
+                    string = board.kit.px(90)
+                    swatch = board.tag.rect.inflate(-board.kit.px(24), -string)
+                    parts["colour"] = swatch.move(0, string // 2)
+                else:
+                    parts.pop("colour", None)
                 covered = [name for name, rect in parts.items() if area.colliderect(rect)]
                 found += [f"{size}, seat {seat}, {words}: {name}" for name in covered]
     return found
