@@ -21,7 +21,9 @@ EFFECTS = (AGAIN, SKIP, REVERSE, SKIP_TWO)
 SEVERAL = 2
 """How many cards "several" are to somebody who has not seen it."""
 UNKNOWN = -1
-"""In place of a number of cards due: a seat took some that may not have known what it did."""
+"""In place of a number of cards due: a seat took some that may not have known what it did, or none
+because it laid another card of the row.
+"""
 MOST_TAKEN = 5
 """Cards that a seat takes one after another without knowing why, at the most."""
 LIKELY = 0.5
@@ -44,6 +46,8 @@ class Pending:
     """Seats that were told that it is not their turn."""
     told_due: bool = False
     """Whether somebody was told that cards were to be taken for it."""
+    passed_on: bool = False
+    """Whether the row went on with the next card: then whoever comes after may take it all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +152,8 @@ class Turns:
         """A card was accepted that was somebody's turn. `moved` tells what rules that the seat
         knows for certain make of how the turn would stand, and of the direction before.
         """
+        if self.pending is not None:
+            self.pending.passed_on = run > self.pending.run
         self._resolve(seat)
         self._drawers.clear()
         usual = self.after(seat, self.expected(thing), self.direction)
@@ -327,6 +333,8 @@ class Turns:
             due = UNKNOWN
         elif pending.told_due and due < 2:
             due = pending.run * self._each
+        elif not due and pending.passed_on:
+            due = UNKNOWN
         if self._ledger.heeds():
             self.remember(Shown(pending.thing, label, 0 if due == 1 else due, pending.run))
 
