@@ -142,6 +142,22 @@ def test_nothing_that_is_said_stands_half_in_the_light(tmp_path: Path) -> None:
     assert all(bubble.visible for bubble in board.bubbles.values())
 
 
+def test_enlarged_a_step_is_seen_whole_with_some_of_what_it_is_about(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.program.tuning.set("ui_scale", 2.0)
+    begun(desk, "mad-magazine")
+    desk.until(lambda: guided(desk), 60.0)
+    kit, scene = desk.program.kit, desk.program.playing._scene
+    assert scene is not None
+    assert kit.ui_scale == 2.0
+    while guided(desk):
+        desk.frame(40)
+        assert kit.seen().contains(sheet(desk).sheet)
+        assert kit.seen().collidelist(scene.board.pointing.areas()) >= 0
+        sheet(desk)._on()
+        desk.frame(5)
+
+
 def test_it_is_not_for_those_who_do_not_want_it(tmp_path: Path) -> None:
     desk = ProgramDesk(tmp_path)
     desk.program.tuning.keep(desk.program.settings, guide=False)

@@ -95,6 +95,13 @@ class GuideSheet(Leaf):
         self.number = number
         self.step = step
 
+    def resized(self, layout: Layout) -> None:
+        """See Leaf; a window too small for all of it shows what is pointed at as far as it can."""
+        areas = self.board.pointing.areas()
+        if areas:
+            self.kit.look_at(areas[0].unionall(areas[1:]))
+        super().resized(layout)
+
     def extent(self) -> tuple[float, float]:
         """See Leaf: as high as its text."""
         kit = self.kit
