@@ -7,7 +7,6 @@ from madtable.ai.mao_reading import Next
 from madtable.ai.mao_turns import Turns
 from madtable.games.mao.cards import FACE
 
-
 ROWS = 12
 """Rows of two sevens, each of which would count against the first."""
 
