@@ -216,11 +216,12 @@ class Wording:
     def of(
         cls, lettering: Lettering, text: str, scale: float, room: float = 330.0, size: float = 30.0
     ) -> Wording:
-        """In lines of at most `room` units; what is short stays in one. "\\n" begins a new one."""
+        """Even lines up to `room` units; what is short stays in one. "\\n" begins a new one."""
         lines: list[str] = []
         for part in text.split("\n"):
             if len(part) > 20:
-                lines += lettering.lines("bubble", part, scale, round(room * scale), size)
+                wide = lettering.even("bubble", part, scale, round(room * scale), size)
+                lines += lettering.lines("bubble", part, scale, wide, size)
             else:
                 lines.append(part)
         longest = max(lettering.width("bubble", line, scale, size) for line in lines)

@@ -12,6 +12,7 @@ from madtable.engine.errors import BadInput
 from madtable.ui.coverage import letters
 from madtable.ui.lettering import FLOOR, NARROWEST, ROLES, Lettering, Setting
 from madtable.ui.palette import INK, PAPER
+from madtable.ui.parts import Wording
 from madtable.ui.typecase import FACES
 
 FONTS = paths.assets() / "fonts"
@@ -283,3 +284,8 @@ def test_even_lines_leave_no_word_alone_and_need_no_more_rows(lettering: Letteri
         else:
             lengths = [lettering.width("body", row, 1.0) for row in rows]
             assert min(lengths) > 0.5 * max(lengths), (width, rows)
+
+
+def test_a_bubble_does_not_end_with_a_lone_word(lettering: Lettering) -> None:
+    rows = Wording.of(lettering, "Straff, Mirre: rörde korten", 2 / 3).lines
+    assert rows == ("Straff, Mirre:", "rörde korten")
