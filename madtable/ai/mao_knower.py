@@ -227,6 +227,9 @@ class MaoKnower:
                     twin = reckoning.doublable and lore.top == face
                     turns = {world.turn for world in reckoning.worlds}
                     play = lore.played(seat, face, left, now_ms, twin=twin and seat not in turns)
+                    if RANK[face] == SEVEN:
+                        # Cards drawn on one may have been due for it, or for the fun of it.
+                        self._watch.counted = not twin and len(lore.row) == play.lie.run
                     course.played(
                         seat, play.thing, partial(reckoning.outcome, seat, face), twin=twin
                     )

@@ -66,6 +66,8 @@ class Watch:
         """By seat, whether it last wished somebody a nice day."""
         self._lost_ms = -house.say_grace
         """When it last was not certain of the run of sevens on the pile."""
+        self.counted = True
+        """Whether it is certain how many sevens the latest nice day is made of."""
         self._last_call = ""
         self._wrong: set[tuple[str, int]] = set()
         """Calls that were wrong, with how many cards had been laid."""
@@ -148,7 +150,8 @@ class Watch:
             return True
         # How many sevens make a nice day it must have known when that was wished.
         since_ms = self._reckoning.game_time(self._reckoning.since(charge))
-        return not self._reckoning.lost and since_ms - self._house.say_grace > self._lost_ms
+        certain = self.counted and not self._reckoning.lost
+        return certain and since_ms - self._house.say_grace > self._lost_ms
 
     def _call(self, charge: Charge) -> str:
         detail = ""

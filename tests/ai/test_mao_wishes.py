@@ -60,6 +60,17 @@ def says(mind: MaoKnower | MaoLearner, now_ms: int, until_ms: int) -> list[str]:
             mind.observe([told.CardDrawn(0, "10C", "draw")], now_ms)
 
 
+def called(mind: MaoKnower, now_ms: int, until_ms: int) -> list[str]:
+    """The calls that the seat means to make until then, nobody doing anything."""
+    view = Table.deal(sit_down("mao", [SeatLine("knower")] * 4, 6)).view(0)
+    found: list[str] = []
+    for moment in range(now_ms, until_ms, 100):
+        plan = mind.plan(view, moment)
+        if plan is not None and plan.at_ms <= moment and plan.text.startswith("call "):
+            found.append(plan.text)
+    return found
+
+
 def two_sevens(mind: MaoKnower | MaoLearner) -> None:
     """Seat 3 has laid a seven, seat 0 took what was due, one card, and lays the next."""
     goes_on(mind, told.CardPlayed(3, "7S", 6), at_ms=2_000)
@@ -112,3 +123,19 @@ def test_the_row_is_all_that_lies_of_one_rank_whatever_happened_between() -> Non
         lore.drawn = True
     assert [play.seat for play in lore.row] == [2, 3, 0]
     assert lore.row[-1].lie.run == 1
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_knower_calls_a_wish_only_where_it_can_count_the_sevens(drawn: bool) -> None:
+    seat = seated(MaoKnower)
+    assert isinstance(seat, MaoKnower)
+    goes_on(seat, told.CardPlayed(3, "4H", 6), at_ms=2_000)
+    goes_on(seat, told.CardPlayed(0, "4C", 6), at_ms=4_000)
+    goes_on(seat, told.CardPlayed(1, "7C", 6), at_ms=6_000)
+    goes_on(seat, told.Spoke(1, "Have a nice day"), at_ms=7_000)
+    if drawn:  # for the fun of it, or because some rule has made it the turn of seat 3
+        goes_on(seat, told.CardDrawn(3, "", "draw"), at_ms=8_000)
+    goes_on(seat, told.CardPlayed(2, "7S", 6), at_ms=9_000)
+    goes_on(seat, told.Spoke(2, "7 of Spades"), at_ms=9_700)
+    goes_on(seat, told.Spoke(2, "Have a nice day"), at_ms=10_400)
+    assert bool(called(seat, 10_400, 30_000)) is not drawn
