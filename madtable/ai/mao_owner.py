@@ -294,8 +294,14 @@ class OwnRules:
                     break
 
     def _certain(self, due: Due) -> bool:
-        """Whether it is beyond doubt that a seat was asked for something."""
-        return not due.sided or self._ways.proved(due.card)
+        """Whether it is beyond doubt that a seat was asked for something, and for which card: else
+        it could not be told what a call has settled.
+        """
+        return all(
+            not other.sided or self._ways.proved(other.card)
+            for other in self._open
+            if (other.seat, other.rule) == (due.seat, due.rule)
+        )
 
 
 def _phrase(clause: ObligeSay | ObligeGesture) -> str:

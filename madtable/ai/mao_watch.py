@@ -139,7 +139,12 @@ class Watch:
             if not sided(self._reckoning.rules[charge.rule]):
                 return True
             if charge.code == CUSTOM:
-                return charge.breach is None or self._ways.proved(charge.breach.serial)
+                # Of every card, else it could not be told what a call has settled.
+                return all(
+                    self._ways.proved(other.breach.serial)
+                    for other in self._reckoning.charges()
+                    if other[:2] == charge[:2] and other.rule == charge.rule and other.breach
+                )
             return False  # it may not have been able to know in time
         if charge.code in OF_TURNS:
             return False

@@ -116,3 +116,25 @@ def test_words_shortly_before_the_card_count_where_the_house_says_so() -> None:
     assert rules.holds_up(1, 2_000) > 0.9
     rules.said_early(2, 500)
     assert rules.holds_up(1, 2_000) == 0.0
+
+
+def test_nobody_is_called_while_it_is_in_doubt_for_which_of_two_cards_it_would_be() -> None:
+    data = {"id": "rule-1", "owner": 0, "when": "play(rank=9)"}
+    rule = read_rule({**data, "then": ["OBLIGE gesture(next, stand, 5)"]}, "test")
+    course = Course(0, 4, strict=True)
+    ways = Ways(course)
+    rules = OwnRules(0, 4, compile_house({}, 4), [rule], ways)
+    found = []
+    for doubtful in (False, True):
+        course.begin(1)
+        for number, (seat, direction) in enumerate(((1, 1), (3, -1)) if doubtful else ((1, 1),)):
+            rules.laid(seat, face(9, CLUBS), face(4, HEARTS), direction, [5, 5, 5, 5])
+            ways.laid(number, direction, direction, plain=False)
+            rules.asks(seat, number, direction, 1000 * number, silent=False)
+        for way in ways._ways:
+            way.likely_before = way.likely_after = 1.0
+        if doubtful:
+            ways._ways[-1].likely_after = 0.9
+        found.append([plan.text for plan in rules.calls(Dice(Chance(1)), (500, 0), 100, 7_000)])
+        rules.settled(2, "rule-1")
+    assert found == [["call 2 CUSTOM rule-1"], []]
