@@ -65,13 +65,13 @@ def _run(argv: Sequence[str]) -> int:
 
 def _help_words() -> HelpWords | None:
     """What the help needs; None where the words are broken: help must come all the same."""
-    from madtable.ai.seats import HUMAN, levels
+    from madtable.ai.seats import levels
     from madtable.games import catalogue
 
     words = words_if_whole()
     if words is None:
         return None
-    kinds = dict.fromkeys([HUMAN, *(level for game in catalogue.GAMES for level in levels(game))])
+    kinds = dict.fromkeys(level for game in catalogue.GAMES for level in levels(game))
     return HelpWords(words, tuple(catalogue.GAMES), tuple(kinds), trials.BENCH_PARTS, languages())
 
 

@@ -17,6 +17,7 @@ from typing import NoReturn
 
 from madtable import __version__
 from madtable.engine.errors import BadInput
+from madtable.ui.options import LEAST
 from madtable.ui.words import Words
 
 SPEEDS = ("calm", "brisk", "mad")
@@ -131,14 +132,14 @@ def _parser(words: HelpWords | None) -> _Parser:
     )
     _dress(top, say)
     top.add_argument("--version", action="version", version=f"madtable {__version__}",
-                     help=say("cli.version"))  # fmt: skip
+                     help=_unfilled(say("cli.version")))  # fmt: skip
     made = _made(top, say, words.games[0] if words else "GAME")
 
     def add(command: str, *flags: str, **how: object) -> None:
         word = flags[0].lstrip("-")
         made[command].add_argument(
             *flags,
-            help=say(f"cli.{command}.{word}"),
+            help=_unfilled(say(f"cli.{command}.{word}")),
             **how,  # type: ignore[arg-type]
         )
 
@@ -153,17 +154,21 @@ _Add = Callable[..., None]
 
 def _speaker(words: HelpWords | None) -> _Say:
     def say(key: str) -> str:
-        # argparse fills in %-holes of its own.
-        return (words.text(key) if words else key).replace("%", "%%")
+        return words.text(key) if words else key
 
     return say
+
+
+def _unfilled(text: str) -> str:
+    """A line of help as argparse wants it, which fills %-holes of its own in there."""
+    return text.replace("%", "%%")
 
 
 def _dress(parser: argparse.ArgumentParser, say: _Say) -> None:
     """Give a parser our own headings, and --help in our words."""
     parser._positionals.title = say("cli.arguments")
     parser._optionals.title = say("cli.options")
-    parser.add_argument("-h", "--help", action="help", help=say("cli.help"))
+    parser.add_argument("-h", "--help", action="help", help=_unfilled(say("cli.help")))
 
 
 def _made(top: _Parser, say: _Say, game: str) -> dict[str, argparse.ArgumentParser]:
@@ -175,7 +180,7 @@ def _made(top: _Parser, say: _Say, game: str) -> dict[str, argparse.ArgumentPars
     for name, example in _EXAMPLES.items():
         made[name] = commands.add_parser(
             name,
-            help=say(f"cli.{name}.short"),
+            help=_unfilled(say(f"cli.{name}.short")),
             description=say(f"cli.{name}.about"),
             epilog=f"{say('cli.example')}\n  {example.format(game=game)}",
             formatter_class=partial(_Help, usage_word=say("cli.usage")),
@@ -193,7 +198,7 @@ def _add_drawing(add: _Add) -> None:
     add("play", "--seed", type=_whole(0, 2**63 - 1), metavar="N")
     add("play", "--house", type=house_rule, action="append", default=[], metavar="NAME=VALUE")
     add("play", "--speed", type=_one_of(SPEEDS), metavar="|".join(SPEEDS))
-    add("play", "--window", type=window_size, metavar="WxH")
+    add("play", "--window", type=window_size(LEAST), metavar="WxH")
     add("play", "--fullscreen", action="store_true")
     add("play", "--lang", metavar="L")
     add("play", "--data-dir", type=_folder, metavar="DIR")
@@ -202,12 +207,12 @@ def _add_drawing(add: _Add) -> None:
     add("kiosk", "--check", action="store_true")
     add("kiosk", "--make-pin", action="store_true")
     add("kiosk", "--no-exit", action="store_true")
-    add("kiosk", "--window", type=window_size, metavar="WxH")
+    add("kiosk", "--window", type=window_size(LEAST), metavar="WxH")
     add("kiosk", "--data-dir", type=_folder, metavar="DIR")
     add("shots", "out_dir", type=Path, metavar="OUT_DIR")
     add("shots", "--scenario", type=Path, metavar="FILE")
     add("shots", "--only", metavar="NAME")
-    add("shots", "--size", type=window_size, metavar="WxH", default=(1920, 1080))
+    add("shots", "--size", type=window_size(_SMALLEST), metavar="WxH", default=(1920, 1080))
     add("shots", "--lang", metavar="L")
 
 
@@ -296,17 +301,20 @@ def house_rule(text: str) -> tuple[str, str]:
     return name, value
 
 
-def window_size(text: str) -> tuple[int, int]:
-    """Width and height in pixels of `1280x720`."""
-    found = re.fullmatch(r"([0-9]{1,5})[xX×]([0-9]{1,5})", text)
-    if not found:
-        raise argparse.ArgumentTypeError(f"expected a size such as 1280x720, got {text!r}")
-    size = int(found[1]), int(found[2])
-    if not (_SMALLEST[0] <= size[0] <= _LARGEST and _SMALLEST[1] <= size[1] <= _LARGEST):
-        low = "x".join(str(side) for side in _SMALLEST)
-        raise argparse.ArgumentTypeError(
-            f"expected a size from {low} to {_LARGEST}x{_LARGEST}, got {text!r}"
-        )
+def window_size(least: tuple[int, int]) -> Callable[[str], tuple[int, int]]:
+    """Width and height in pixels of `1280x720`, neither below those of `least`."""
+
+    def size(text: str) -> tuple[int, int]:
+        found = re.fullmatch(r"([0-9]{1,5})[xX×]([0-9]{1,5})", text)
+        if not found:
+            raise argparse.ArgumentTypeError(f"expected a size such as 1280x720, got {text!r}")
+        width, height = int(found[1]), int(found[2])
+        if not (least[0] <= width <= _LARGEST and least[1] <= height <= _LARGEST):
+            raise argparse.ArgumentTypeError(
+                f"expected a size from {least[0]}x{least[1]} to {_LARGEST}x{_LARGEST}, got {text!r}"
+            )
+        return width, height
+
     return size
 
 

@@ -47,6 +47,8 @@ def bench(arguments: argparse.Namespace) -> int:
     for name in only:
         if name not in parts:
             raise BadInput("--only", f"no part {name!r}; there are {', '.join(parts)}")
+    if arguments.screens and "rest" not in only:
+        raise BadInput("--screens", "goes with --only rest")
     with progress(arguments.command, only) as step:
         figures = measure(parts, only, step)
     print_figures(figures, as_json=arguments.json)

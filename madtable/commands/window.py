@@ -18,7 +18,8 @@ def play(arguments: argparse.Namespace) -> int:
     if arguments.file is not None and (game is not None or arguments.demo):
         raise BadInput(str(arguments.file), "is watched, not played: --game and --demo exclude it")
     if arguments.file is not None and not arguments.file.is_file():
-        raise BadInput(str(arguments.file), "there is no such file")
+        found = arguments.file.exists()
+        raise BadInput(str(arguments.file), "is not a file" if found else "there is no such file")
     if arguments.fullscreen and arguments.window:
         raise BadInput("madtable play", "--window and --fullscreen exclude each other")
     options = PlayOptions(

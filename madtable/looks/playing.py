@@ -231,7 +231,7 @@ class Playing:
         error = self.journal.error if self.journal is not None else None
         if self.journal is not None and error is not None and not self._told_full:
             self._told_full = True
-            logging.warning("%s cannot be written: %s", self.journal.path, error)
+            logging.warning("%s cannot be written: %s", self.journal.path, error.strerror or error)
             if not self.program.options.demo:
                 self.program.notice(
                     "dialog.write.title",

@@ -24,8 +24,7 @@ from madtable.looks.program import Program
 from madtable.store.journals import games_folder
 from madtable.store.story import verify
 from madtable.ui.doctor import examine
-from madtable.ui.options import PlayOptions
-from madtable.ui.window import LEAST
+from madtable.ui.options import LEAST, PlayOptions
 
 FRAMES = 60
 """Of the title."""

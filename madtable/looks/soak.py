@@ -31,7 +31,7 @@ from madtable.ui.curve import Curve, draw_curve
 from madtable.ui.dialog import Dialog
 from madtable.ui.kit import Kit
 from madtable.ui.offer import SeatChoice, SetUp
-from madtable.ui.options import KioskOptions, SoakOptions
+from madtable.ui.options import LEAST, KioskOptions, SoakOptions
 from madtable.ui.screens.attract import Attract, DemoLive, DemoTable
 from madtable.ui.screens.choose import Choose
 from madtable.ui.screens.resting import Resting
@@ -40,7 +40,6 @@ from madtable.ui.screens.table import TableScene
 from madtable.ui.stack import Scene
 from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.controls import Controls
-from madtable.ui.window import LEAST
 
 WARM_GAMES = 50
 """Games after which every picture has been drawn once, and what memory grows by counts."""

@@ -36,7 +36,7 @@ def read_whole(path: Path, most: int = LARGEST) -> bytes:
         what = error.strerror if isinstance(error, OSError) else str(error)
         raise BadInput(str(path), f"cannot be read: {what}") from None
     if len(data) > most:
-        raise BadInput(str(path), f"is far too large (more than {most // 1024 // 1024} MB)")
+        raise BadInput(str(path), f"is far too large (more than {most // 1024:,} KB)")
     return data
 
 

@@ -25,9 +25,10 @@ class Logbook:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._handler: RotatingFileHandler | None = None
+        self._handler: logging.Handler | None = None
         self._fatal: TextIO | None = None
         logging.raiseExceptions = False  # a full disk is no reason to write to stderr for ever
+        form = "%(asctime)s %(levelname)s %(message)s"
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._handler = RotatingFileHandler(
@@ -36,11 +37,12 @@ class Logbook:
             self._fatal = (folder / FATAL).open("a", encoding="utf-8")
         except OSError:
             pass
-        if self._handler is not None:
-            form = "%(asctime)s %(levelname)s %(message)s"
-            self._handler.setFormatter(logging.Formatter(form))
-            logging.getLogger().addHandler(self._handler)
-            logging.getLogger().setLevel(logging.INFO)
+        if self._handler is None:  # what went wrong at least goes to whoever started the program
+            self._handler, form = logging.StreamHandler(), "madtable: %(message)s"
+            self._handler.setLevel(logging.WARNING)
+        self._handler.setFormatter(logging.Formatter(form))
+        logging.getLogger().addHandler(self._handler)
+        logging.getLogger().setLevel(logging.INFO)
         if self._fatal is not None:
             if self._fatal.tell() > LARGEST:
                 self._fatal.truncate(0)

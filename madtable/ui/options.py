@@ -8,6 +8,9 @@ from pathlib import Path
 
 from madtable.engine.switches import Setting
 
+LEAST = (960, 540)
+"""Fewest window units in which everything can still be read and hit."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:

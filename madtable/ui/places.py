@@ -188,11 +188,11 @@ class Layout:
     `s` is px per unit: as large as fits the design's 1920 x 1080 into the window, times `ui_scale`,
     which makes nothing smaller than LEAST_S.
     `size` is the room in px: the window's, or what the design needs where that is more (a
-    `ui_scale` over 1); the window then shows a part of it. `width` and `height` are the room in
-    units; what exceeds the design is spare room, which the pins hand out. Everything lies `drift`
-    units from where it would, so that a screen which shows the same for months keeps no ghost of
-    it. The lowest `foot` of the window's height (a share) is left to something else: places lie
-    above it, and all of them are smaller for it.
+    `ui_scale` over 1, a window of hardly any px); the window then shows a part of it. `width` and
+    `height` are the room in units; what exceeds the design is spare room, which the pins hand out.
+    Everything lies `drift` units from where it would, so that a screen which shows the same for
+    months keeps no ghost of it. The lowest `foot` of the window's height (a share) is left to
+    something else: places lie above it, and all of them are smaller for it.
     """
 
     def __init__(
@@ -207,7 +207,7 @@ class Layout:
         fit = min(window[0] / WIDTH, window[1] * (1.0 - foot) / HEIGHT)
         self.s = max(0.05, fit * ui_scale, min(fit, LEAST_S))
         self.size = window
-        if ui_scale > 1.0:
+        if self.s > fit:
             needed = (round(WIDTH * self.s), round(HEIGHT * self.s / (1.0 - foot)))
             self.size = (max(window[0], needed[0]), max(window[1], needed[1]))
         self.width = self.size[0] / self.s

@@ -120,6 +120,7 @@ class TypeCase:
         self, face: Face, px: int, text: str, colour: str, wide: int, *, tracking: float = 0.0
     ) -> Surface:
         """One line of letters narrower than they come, so that it is just `wide`; all in px."""
+        wide = max(1, wide)  # a window pulled as small as it goes has no room at all
         key: Hashable = ("narrow", face, px, text, colour, round(tracking, 2), wide)
         return self.shelf.kept(key, lambda: self._narrow(face, px, text, colour, tracking, wide))
 

@@ -17,12 +17,10 @@ from pygame.event import Event
 from madtable.ui.display import NAME, fitting_size, known, middle_of, prepare_display
 from madtable.ui.gesture import Translator, squeezed
 from madtable.ui.intent import Exposed, Key, Pos, Quit, Resize
+from madtable.ui.options import LEAST
 from madtable.ui.pace import FRAME_S, Pace
 from madtable.ui.pads import Pads
 from madtable.ui.stack import SceneStack
-
-LEAST = (960, 540)
-"""Fewest window units in which everything can still be read and hit."""
 
 DRAG_UNITS = 8
 """How far a press may stray, in design units, before it is a drag."""

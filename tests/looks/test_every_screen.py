@@ -272,3 +272,11 @@ def test_buttons_of_one_size_have_letters_of_one_size(
             sizes.setdefault(size, set()).add(widget.letters)
     assert any(sizes)
     assert all(len(letters) == 1 for letters in sizes.values()), sizes
+
+
+@pytest.mark.parametrize("size", [(1, 1), (100, 60)])
+def test_no_screen_falters_in_a_window_of_hardly_any_size(size: tuple[int, int], kit: Kit) -> None:
+    """Not every system keeps to the least size that a window asks for."""
+    camera = Camera(kit, size)
+    for name in shots.names():
+        assert camera.take(name).get_size() == size, name

@@ -18,8 +18,8 @@ from madtable.looks.tuning import make_kit
 from madtable.store.settings import Settings
 from madtable.ui.kit import Kit
 from madtable.ui.lettering import NARROWEST
+from madtable.ui.options import LEAST
 from madtable.ui.stack import SceneStack
-from madtable.ui.window import LEAST
 from tests.ui.desk import watch_words
 from tests.ui.monkey import controls_of, overlaps
 

@@ -47,11 +47,14 @@ def test_the_log_turns_its_pages_and_throws_the_oldest_away(tmp_path: Path) -> N
     assert "too late" not in book.latest(1)[0]
 
 
-def test_a_log_that_cannot_be_written_is_only_missing() -> None:
+def test_a_log_that_cannot_be_written_is_only_missing(capsys: pytest.CaptureFixture[str]) -> None:
     book = Logbook(Path("/proc/self/nowhere"))
-    logging.getLogger("test").warning("nobody reads this")
+    logging.getLogger("test").info("nobody reads this")
+    logging.getLogger("test").warning("the game cannot be saved")
     assert book.latest(5) == []
     book.close()
+    logging.getLogger("test").info("nor this")
+    assert capsys.readouterr() == ("", "madtable: the game cannot be saved\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full here")
