@@ -165,6 +165,17 @@ def start() -> dict[str, object]:
     }
 
 
+def at_rest() -> dict[str, float]:
+    """Percent of a core that the whole program takes, in a window of its own in which nobody does
+    anything for a while: waking up, sound and all. By what the window shows; and `events_wake`, 1
+    where it sleeps until something happens, 0 where it has to look.
+    """
+    _window((1280, 720)).close()
+    with tempfile.TemporaryDirectory() as folder:
+        names = ("title_at_rest", "table_at_rest", "events_wake")
+        return {name: round(_child(name, folder), 2) for name in names}
+
+
 def _median_of(child: str) -> float:
     _window((1280, 720)).close()  # falls back to no screen at all, and so do the children
     with tempfile.TemporaryDirectory() as folder:

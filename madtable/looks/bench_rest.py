@@ -16,6 +16,8 @@ from madtable.engine.errors import BadInput
 from madtable.engine.journal import SeatLine
 from madtable.games import catalogue
 from madtable.host.sitting import sit_down
+from madtable.looks.bench import at_rest
+from madtable.looks.bench_start import SETTLES_S
 from madtable.looks.company import CREATURES
 from madtable.looks.kiosk_album import DEMOS
 from madtable.looks.program import Program
@@ -30,14 +32,13 @@ from madtable.ui.window import Loop, Window
 
 SIZE = (1920, 1080)
 REST_S = 10.0
-SETTLES_S = 35.0
-"""So long everything has to come to rest; the title nods off before."""
 NAP_S = 0.0001
 ALIVE = ("attract", *DEMOS, "table-thinking", "lab-thinking")
 """What never rests: pictures that call people in, games of bots, seats that think."""
 CLOCK = "clock"
 """The name of the table at which time runs while a person is asked."""
 MOST_PERCENT = 1.0
+_WHOLE = ("title_at_rest", "table_at_rest")
 
 
 class Watched(Window):
@@ -87,9 +88,11 @@ class _Model(Camera):
 def rest(
     only: Sequence[str] = (), seconds: float = REST_S, size: tuple[int, int] = SIZE
 ) -> dict[str, object]:
-    """Percent of a core that each screen takes at rest: `screens` by the names that `shots` gives
-    them, the dearest first, and `clock`, a real table at which time runs while a person is asked;
-    `worst_percent` of those that can rest, and `over` for those of them above the bar.
+    """Percent of a core that each screen's own work takes at rest: `screens` by the names that
+    `shots` gives them, the dearest first, and `clock`, a real table at which time runs while a
+    person is asked; `worst_percent` of those that can rest, and `over` for those of them above the
+    bar. Where all screens are asked for, `program` is what `at_rest` of the bench finds, and under
+    the same bar: what it takes beyond a screen's own work is the same for every screen.
 
     Raises BadInput for a screen that there is not.
     """
@@ -97,6 +100,7 @@ def rest(
     for name in only:
         if name not in known:
             raise BadInput("bench", f"no screen {name!r}; there are {', '.join(known)}")
+    program = {} if only else at_rest()
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.font.init()
     window = Watched(size)
@@ -108,8 +112,10 @@ def rest(
     window.close()
     ranked = dict(sorted(found.items(), key=lambda one: -one[1]))
     resting = {name: percent for name, percent in ranked.items() if name not in ALIVE}
+    resting |= {name: percent for name, percent in program.items() if name in _WHOLE}
     return {
         "screens": ranked,
+        "program": program,
         "worst_percent": max(resting.values(), default=0.0),
         "over": [name for name, percent in resting.items() if percent > MOST_PERCENT],
     }

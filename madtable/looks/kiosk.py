@@ -38,6 +38,7 @@ from madtable.ui.corners import Corners
 from madtable.ui.guard import TOUCHES, GuardedScreen
 from madtable.ui.offer import GameOffer, SeatChoice, SetUp
 from madtable.ui.options import KioskOptions, PlayOptions
+from madtable.ui.pace import Sleep
 from madtable.ui.patience import Patience, Visitor
 from madtable.ui.screens.attract import Attract, DemoLive, DemoTable
 from madtable.ui.screens.choose import Choose, Chosen, Menu
@@ -118,7 +119,7 @@ class Kiosk(Program):
         screen: Screen | None = None,
         *,
         clock: Callable[[], float] = time.monotonic,
-        sleep: Callable[[float], None] = time.sleep,
+        sleep: Sleep | None = None,
     ) -> int:
         """See Program; whatever goes wrong, the table comes back.
 
@@ -159,7 +160,7 @@ class Kiosk(Program):
         except BadInput as error:
             raise OutOfOrder(str(error)) from error
 
-    def _go_on(self, screen: GuardedScreen, sleep: Callable[[float], None]) -> None:
+    def _go_on(self, screen: GuardedScreen, sleep: Sleep | None) -> None:
         """Show scenes until somebody who may has ended it; a scene that fails costs itself."""
         begin = self._rest if self.crashes.too_many() else self.show_attract
         while True:

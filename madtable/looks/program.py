@@ -27,6 +27,7 @@ from madtable.store.settings import Settings
 from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.music import Music
 from madtable.ui.options import PlayOptions
+from madtable.ui.pace import Sleep
 from madtable.ui.screens.title import Doors, Title
 from madtable.ui.sound import Sounds
 from madtable.ui.speech import Voice
@@ -164,7 +165,7 @@ class Program:
         screen: Screen | None = None,
         *,
         clock: Callable[[], float] = time.perf_counter,
-        sleep: Callable[[float], None] = time.sleep,
+        sleep: Sleep | None = None,
     ) -> int:
         """Open the window (or use `screen`) and stay until the last scene has left; the exit code.
 

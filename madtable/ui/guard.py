@@ -77,6 +77,15 @@ class GuardedScreen:
         """See Screen."""
         return self.screen.size
 
+    @property
+    def wakes(self) -> bool:
+        """See Screen."""
+        return self.screen.wakes
+
+    def wait(self, seconds: float) -> None:
+        """See Screen."""
+        self.screen.wait(seconds)
+
     def surface(self) -> Surface:
         """See Screen."""
         return self.screen.surface()

@@ -18,9 +18,10 @@ from madtable.ui.display import NAME, fitting_size, known, middle_of, prepare_di
 from madtable.ui.gesture import Translator, squeezed
 from madtable.ui.intent import Exposed, Key, Pos, Quit, Resize
 from madtable.ui.options import LEAST
-from madtable.ui.pace import FRAME_S, Pace
+from madtable.ui.pace import DOZE_S, FRAME_S, LOOK_S, SLOW_S, Pace, Sleep
 from madtable.ui.pads import Pads
 from madtable.ui.stack import SceneStack
+from madtable.ui.waking import Waker
 
 DRAG_UNITS = 8
 """How far a press may stray, in design units, before it is a drag."""
@@ -35,8 +36,9 @@ _TICK_S = 0.2
 """Pictures that follow one another sooner are a motion, for which every frame counts."""
 
 _DOZE_S = 3.0
-"""A window in which nothing has happened for so long is looked at half as often: the first click
-then waits a sixtieth of a second longer, which nobody feels, and a table at rest costs half.
+"""A window in which nothing has happened for so long is looked at less often. Where events end
+the wait, the first click is met as fast as ever; elsewhere it waits a sixtieth of a second longer,
+which nobody feels.
 """
 
 
@@ -56,6 +58,15 @@ class Screen(Protocol):
 
     def poll(self) -> Sequence[Event]:
         """The events since the last poll."""
+        ...
+
+    @property
+    def wakes(self) -> bool:
+        """Whether an event ends `wait`."""
+        ...
+
+    def wait(self, seconds: float) -> None:
+        """Sleep so long, at most until the next event where `wakes`."""
         ...
 
     def to_px(self, pos: tuple[float, float]) -> Pos:
@@ -133,6 +144,7 @@ class Window:
         )
         self._window.minimum_size = LEAST
         self.fullscreen = False
+        self._waker = Waker()
         self._minimised = False
         pygame.key.stop_text_input()
         pygame.key.set_repeat(420, 45)
@@ -157,6 +169,15 @@ class Window:
             # Unplugged, its monitor would keep the window where nobody can see it.
             self.set_monitor(self.monitor)
         return events
+
+    @property
+    def wakes(self) -> bool:
+        """See Screen."""
+        return self._waker.works
+
+    def wait(self, seconds: float) -> None:
+        """See Screen."""
+        self._waker.sleep(seconds)
 
     def to_px(self, pos: tuple[float, float]) -> Pos:
         """See Screen."""
@@ -231,6 +252,7 @@ class OffscreenWindow:
         self.typing: Rect | None = None
         self.focused = True
         self.hidden = False
+        self.wakes = False
 
     @property
     def size(self) -> tuple[int, int]:
@@ -255,6 +277,10 @@ class OffscreenWindow:
         events, self._events = self._events, []
         self.hidden = _hidden_by(events, self.hidden)
         return events
+
+    def wait(self, seconds: float) -> None:
+        """See Screen."""
+        time.sleep(seconds)
 
     def to_px(self, pos: tuple[float, float]) -> Pos:
         """See Screen."""
@@ -294,7 +320,7 @@ def run(
     on_crash: Callable[[Exception], bool] | None = None,
     on_keys: Callable[[], None] | None = None,
     clock: Callable[[], float] = time.perf_counter,
-    sleep: Callable[[float], None] = time.sleep,
+    sleep: Sleep | None = None,
 ) -> None:
     """Keep the window alive until the last scene has left.
 
@@ -324,7 +350,11 @@ def run(
 
 
 class Loop:
-    """One window's frames: events, time, picture, sleep. `frame` does one of them."""
+    """One window's frames: events, time, picture, sleep. `frame` does one of them.
+
+    `sleep` passes the time between two frames; the window's own `wait` while nothing happens, and
+    what can be trusted to the millisecond while something does.
+    """
 
     def __init__(
         self,
@@ -332,11 +362,12 @@ class Loop:
         window: Screen,
         *,
         clock: Callable[[], float] = time.perf_counter,
-        sleep: Callable[[float], None] = time.sleep,
+        sleep: Sleep | None = None,
     ) -> None:
         self.stack = stack
         self.window = window
-        self.pace = Pace(clock, sleep)
+        self.pace = Pace(clock, sleep or time.sleep)
+        self._wait = sleep or window.wait
         self.translator = Translator(window.to_px, DRAG_UNITS)
         self.pads = Pads(self.translator)
         self.on_fullscreen: Callable[[bool], None] | None = None
@@ -351,6 +382,8 @@ class Loop:
     def frame(self) -> bool:
         """Go once round; False when there is nothing left to show."""
         window, stack, pace = self.window, self.stack, self.pace
+        if not self._rested():
+            return False
         now = pace.now()
         for event in squeezed(window.poll()):
             self._busy_s = now
@@ -376,7 +409,21 @@ class Loop:
         if self.later is not None and self._shown_s < now and pace.spare() > FRAME_S / 2:
             self.later(pace.spare() - FRAME_S / 4)
         unwatched = window.hidden or (quiet_s > _REST_S and not window.focused)
-        pace.wait(slow=unwatched, dozing=quiet_s > _DOZE_S)
+        if unwatched:
+            pace.wait(SLOW_S, self._wait)
+        elif quiet_s > _DOZE_S:
+            pace.wait(DOZE_S if window.wakes else LOOK_S, self._wait)
+        else:
+            pace.wait()
+        return True
+
+    def _rested(self) -> bool:
+        """Let pass for the scenes what a long wait took; False when the last of them has left."""
+        for dt in self.pace.rested():
+            if not self.window.hidden:
+                self.stack.update(dt)
+            if self.stack.top is None:
+                return False
         return True
 
     def _meet(self, event: Event, now: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from madtable.engine.errors import BadInput
-from madtable.looks import bench_memory, bench_rest
+from madtable.looks import bench_memory, bench_rest, bench_start
 from madtable.looks.bench_rest import CLOCK, rest
 from madtable.ui.screens.star import TURNS_S, Star
 from madtable.ui.stage import Stage
@@ -27,6 +27,16 @@ def test_screens_are_ranked_by_what_their_rest_costs(monkeypatch: pytest.MonkeyP
     assert set(over) == {"staff", CLOCK}, "what never rests is not held to it"
     with pytest.raises(BadInput, match="no screen 'cellar'"):
         rest(("cellar",))
+
+
+def test_the_whole_program_is_watched_while_nobody_touches_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bench_start, "SETTLES_S", 0.3)
+    monkeypatch.setattr(bench_start.Unused, "seconds", 0.5)
+    assert bench_start.title_at_rest(0.0) > 0.0
+    assert bench_start.table_at_rest(0.0) > 0.0
+    assert bench_start.events_wake(0.0) == 0.0, "there is no screen here that wakes anybody"
 
 
 def test_a_star_comes_to_rest() -> None:

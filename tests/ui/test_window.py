@@ -186,12 +186,12 @@ def test_pace_makes_up_for_small_lateness_but_does_not_hurry_after_a_long_one() 
     start = clock.now
     for _ in range(60):
         clock.now += 0.004
-        pace.wait(slow=False)
+        pace.wait()
     assert clock.now - start == pytest.approx(1.0, abs=0.001)
     clock.now += 1.0
-    pace.wait(slow=False)
+    pace.wait()
     before = clock.slept
-    pace.wait(slow=False)
+    pace.wait()
     assert clock.slept - before > 0.01
 
 
