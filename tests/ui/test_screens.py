@@ -393,6 +393,13 @@ def test_the_goat_nods_off_when_left_alone_and_wakes_for_anybody(shared: Kit, st
     scene = title(shared, story)
     person = hand(scene)
     person.wait(3)
+    moved = person.window.flips
+    person.wait(30)
+    fresh = person.window.flips - moved
+    scene._alone_s = NODS_OFF_S - 1.0
+    moved = person.window.flips
+    person.wait(30)
+    assert 0 < person.window.flips - moved < fresh, "it gets drowsy first"
     scene._alone_s = NODS_OFF_S
     person.wait(2)
     still = person.window.flips

@@ -53,9 +53,9 @@ NAME = "madtable"
 RISE_S = 0.7
 """How long the goat takes to come up, at brisk speed."""
 
-NODS_OFF_S = 30.0
+NODS_OFF_S, DROWSY_S = 12.0, 3.0
 """When nobody has done anything for so long, goat and swirl rest until somebody does: what moves
-for nobody costs a tenth of a processor.
+for nobody costs a tenth of a processor. They slow down over the last seconds before.
 """
 
 Act = Callable[[], None]
@@ -118,6 +118,9 @@ class Title(Scene):
 
     def resume(self, result: object = None) -> None:
         """See Scene."""
+        super().resume(result)
+        if not self.on_top:
+            return
         if self._new:  # they have just been asked for
             self._new = False
             return
@@ -287,12 +290,13 @@ class Title(Scene):
             return
         self._timeline.update(dt)
         self._alone_s += dt
-        if self.kit.tempo.less or self._quiet or self._alone_s > NODS_OFF_S:
+        awake = min(1.0, (NODS_OFF_S - self._alone_s) / DROWSY_S)
+        if self.kit.tempo.less or self._quiet or awake <= 0.0:
             return
         if self._swirl is not None:
-            self._swirl.update(dt)
+            self._swirl.update(dt * awake)
         if self._goat is not None:
-            self._goat.update(dt)
+            self._goat.update(dt * awake)
 
     def handle(self, intent: Intent) -> bool:
         """See Scene."""
