@@ -59,7 +59,12 @@ class Scene:
         return self._stack is not None and self._stack.top is self
 
     def resume(self, result: object = None) -> None:
-        """The scene is on top now: just pushed (None), or what lay above ended with this result."""
+        """The scene is on top now: just pushed (None), or what lay above ended with this result.
+
+        A result that can be called is what a person chose there, and is done.
+        """
+        if callable(result):
+            result()
 
     def pause(self) -> None:
         """Another scene was put on top."""

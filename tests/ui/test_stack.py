@@ -10,7 +10,7 @@ from pygame import Surface
 
 from madtable.ui.intent import Back, Confirm
 from madtable.ui.kit import Kit
-from madtable.ui.stack import SceneStack
+from madtable.ui.stack import Scene, SceneStack
 from madtable.ui.stage import Picture
 from tests.ui.desk import Blank, kit
 
@@ -76,6 +76,23 @@ def test_a_scene_is_laid_out_before_anything_else_happens_to_it(shared: Kit) -> 
     stack.push(scene)
     stack.update(0.1)
     assert [layout.size for layout in scene.layouts] == [SIZE]
+
+
+def test_what_was_chosen_above_is_done_once_the_scene_below_is_on_top(
+    stack: SceneStack, shared: Kit
+) -> None:
+    class Plain(Blank):
+        def resume(self, result: object = None) -> None:
+            Scene.resume(self, result)
+
+    below, tops = Plain(shared), []
+    stack.push(below)
+    stack.push(Blank(shared))
+    stack.pop(lambda: tops.append(stack.top))
+    assert tops == [below]
+    stack.push(Blank(shared))
+    stack.pop("something that nobody can call")
+    assert tops == [below]
 
 
 def test_replacing_tells_nobody_below(stack: SceneStack, shared: Kit) -> None:

@@ -71,8 +71,7 @@ class Reckoning(Scene):
 
     def resume(self, result: object = None) -> None:
         """See Scene; a rule may have been made, or dropped."""
-        if callable(result):
-            result()
+        super().resume(result)
         if self._star is not None:
             self.resized(self.kit.layout)
 

@@ -23,11 +23,6 @@ class BareRoom(Scene):
         super().__init__(kit)
         self.stage.background = _dark
 
-    def resume(self, result: object = None) -> None:
-        """See Scene."""
-        if callable(result):
-            result()
-
     def handle(self, intent: Intent) -> bool:
         """See Scene."""
         return False

@@ -256,11 +256,6 @@ class Curtain(Scene):
         self.seat = seat
         self._lay()
 
-    def resume(self, result: object = None) -> None:
-        """See Scene; what a dialog hands back is something to do."""
-        if callable(result):
-            result()
-
     def _open(self) -> None:
         self.kit.play("flip")
         self._on_open(self.seat)

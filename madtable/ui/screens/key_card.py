@@ -274,11 +274,6 @@ class KeyCard(Leaf):
         title, text = Message("keys.reset.title"), Message("keys.reset.text")
         self.stack.push(Dialog(self.kit, title, text, [keep, reset], back=False))
 
-    def resume(self, result: object = None) -> None:
-        """See Scene; what a dialog hands back is something to do."""
-        if callable(result):
-            result()
-
     def _reset(self) -> None:
         self.kit.keymap.read({})
         self._keep({})

@@ -350,11 +350,6 @@ class Lobby(BenchScene):
         title, text = Message("ui.lobby.reset.title"), Message("ui.lobby.reset.text")
         self.stack.push(Dialog(self.kit, title, text, [keep, reset], back=False))
 
-    def resume(self, result: object = None) -> None:
-        """See Scene; what a dialog hands back is something to do."""
-        if callable(result):
-            result()
-
     def _reset(self) -> None:
         self.draft.reset()
         if self._pane is not None:

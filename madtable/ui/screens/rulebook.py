@@ -312,11 +312,6 @@ class Rulebook(BenchScene):
 
     # -- life -----------------------------------------------------------------------------------
 
-    def resume(self, result: object = None) -> None:
-        """See Scene; what the dialog hands back is something to do."""
-        if callable(result):
-            result()
-
     def leave(self) -> None:
         """See Scene."""
         if self._field is not None:

@@ -89,8 +89,7 @@ class SavedGames(BenchScene):
 
     def resume(self, result: object = None) -> None:
         """See Scene; what a dialog hands back is something to do."""
-        if callable(result):
-            result()
+        super().resume(result)
         if self.on_top:
             self.games = tuple(self._read())
             self.refresh()

@@ -70,11 +70,6 @@ class SettingsScreen(BenchScene):
         self._reset = reset
         self._show_keys = show_keys
 
-    def resume(self, result: object = None) -> None:
-        """See Scene; what a dialog hands back is something to do."""
-        if callable(result):
-            result()
-
     # -- layout ---------------------------------------------------------------------------------
 
     def refresh(self) -> None:

@@ -66,11 +66,6 @@ class Staff(BenchScene):
         self._facts = tuple(facts)
         self._doors = doors
 
-    def resume(self, result: object = None) -> None:
-        """See Scene; what a dialog hands back is something to do."""
-        if callable(result):
-            result()
-
     # -- layout ---------------------------------------------------------------------------------
 
     def refresh(self) -> None:

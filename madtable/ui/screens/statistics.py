@@ -80,8 +80,7 @@ class StatisticsScreen(BenchScene):
 
     def resume(self, result: object = None) -> None:
         """See Scene; what a dialog hands back is something to do."""
-        if callable(result):
-            result()
+        super().resume(result)
         if self.on_top:
             self.refresh()
 

@@ -149,8 +149,7 @@ class TableScene(Scene):
         """See Scene; what a dialog hands back is something to do."""
         # The table's speed may have been changed meanwhile.
         self.staging.pace = self.kit.tempo.factor
-        if callable(result):
-            result()
+        super().resume(result)
 
     def pause(self) -> None:
         """See Scene; a bubble that is just swelling would be left half drawn below the sheet."""
