@@ -18,7 +18,7 @@ TURN = 6.0
 STEP_S = 1 / 20
 """The star is slow; more pictures a second would only cost more."""
 
-TURNS_S, SLOWS_S = 24.0, 2.0
+TURNS_S, SLOWS_S = 12.0, 3.0
 """So long it turns, and so long it takes to stop then: what moves for nobody costs a tenth of a
 processor.
 """
