@@ -24,13 +24,21 @@ class BadInput(Exception):
     """Something handed in from outside (file, command line, setting) makes no sense.
 
     `where` names the place (a file and line, an option, an object in a map); `what` says what is
-    wrong with it. Exit code 2 on the command line, a friendly dialog in the window.
+    wrong with it. Exit code 2 on the command line, a friendly dialog in the window: there `told`
+    says what is wrong, in the language of whoever reads it, where it is more than a damaged file.
     """
 
-    def __init__(self, where: str, what: str) -> None:
+    def __init__(self, where: str, what: str, told: Message | None = None) -> None:
         super().__init__(f"{where}: {what}" if where else what)
         self.where: str = where
         self.what: str = what
+        self.told: Message | None = told
+
+
+class OtherVersion(BadInput):
+    """Something that another version of this program has made: nothing is wrong with it, it can
+    only not be used here, and is left as it is.
+    """
 
 
 class RulesBug(Exception):

@@ -16,11 +16,10 @@ from madtable.engine.event import Event
 from madtable.engine.journal import Answer, Aside, End, Header
 from madtable.engine.round import Round
 from madtable.engine.view import View
-from madtable.games import catalogue
 from madtable.host.asides import told
 from madtable.host.facts import seen_by
 from madtable.host.outcome import Outcome
-from madtable.host.sitting import deal_of
+from madtable.host.sitting import deal_of, game_of
 from madtable.host.table import BadAnswer
 from madtable.host.unplayed import Unplayed
 
@@ -35,8 +34,8 @@ class Replay(Unplayed, Outcome):
     The `asides` between the answers are told among the facts, each after the answer before it.
 
     Building one plays the whole record through and compares every digest: BadAnswer names the first
-    answer that is refused or leads elsewhere than recorded; BadInput a header that makes no sense
-    or was played by other rules. Afterwards it stands before the first answer.
+    answer that is refused or leads elsewhere than recorded; BadInput a header that makes no sense,
+    OtherVersion one of other rules. Afterwards it stands before the first answer.
     """
 
     def __init__(
@@ -52,11 +51,7 @@ class Replay(Unplayed, Outcome):
         self._asides: dict[int, list[Event]] = {}
         for aside in asides:
             self._asides.setdefault(aside.n, []).append(told(aside))
-        self._game = catalogue.game(header.game)
-        if header.rules != self._game.rules:
-            raise BadInput(
-                "rules", f"played under number {header.rules}, known is {self._game.rules}"
-            )
+        self._game = game_of(header)
         self.at = 0
         self._done = 0
         self._stops = [0]

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from madtable.ai.seats import HUMAN, has_level, levels
 from madtable.engine.chance import Chance
-from madtable.engine.errors import BadInput
+from madtable.engine.errors import BadInput, OtherVersion
 from madtable.engine.journal import FORMAT, Header, SeatLine, SettingOnFile
-from madtable.engine.round import Deal
+from madtable.engine.message import message
+from madtable.engine.round import Deal, Game
 from madtable.engine.switches import Setting, read_switches
 from madtable.games import catalogue
 
@@ -119,6 +120,21 @@ def next_round(
 def mind_chance(header: Header, seat: int) -> Chance:
     """The chance of the mind at `seat`; it shares nothing with that of the deal."""
     return Chance(header.seed).branch(_MINDS + seat)
+
+
+def game_of(header: Header) -> Game:
+    """The game that a record is of. OtherVersion when this program does not have it, or plays it by
+    other rules.
+    """
+    if header.game not in catalogue.GAMES:
+        what = f"no such game: {header.game!r}; there are " + ", ".join(catalogue.GAMES)
+        raise OtherVersion("game", what, message("trouble.version"))
+    game = catalogue.game(header.game)
+    if header.rules != game.rules:
+        told = message("trouble.rules", played=header.rules, known=game.rules)
+        what = f"played under number {header.rules}, known is {game.rules}"
+        raise OtherVersion("rules", what, told)
+    return game
 
 
 def deal_of(header: Header) -> Deal:

@@ -13,11 +13,10 @@ from madtable.engine.event import Event
 from madtable.engine.journal import Answer, End, Header, Line, Note
 from madtable.engine.round import Game, Lasting, Round
 from madtable.engine.view import View
-from madtable.games import catalogue
 from madtable.host.attendance import Attendance
 from madtable.host.facts import next_window, seen_by
 from madtable.host.outcome import Outcome
-from madtable.host.sitting import deal_of
+from madtable.host.sitting import deal_of, game_of
 from madtable.host.thought import table_number
 
 
@@ -32,16 +31,12 @@ class Journal(Protocol):
 class Truth(Outcome):
     """One round as it is, from which everybody gets their own part; nothing gets the position.
 
-    BadInput for an unknown game or house rule, for other rules than are known, and for too many or
-    too few seats.
+    OtherVersion for a game or rules that are not known here, BadInput for an unknown house rule and
+    for too many or too few seats.
     """
 
     def __init__(self, header: Header) -> None:
-        self.game: Game = catalogue.game(header.game)
-        if header.rules != self.game.rules:
-            raise BadInput(
-                "rules", f"played under number {header.rules}, known is {self.game.rules}"
-            )
+        self.game: Game = game_of(header)
         self.header = header
         self.number = table_number()
         self.clock = Clock()

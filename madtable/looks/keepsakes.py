@@ -13,11 +13,13 @@ import pygame
 from pygame import Rect, Surface
 
 from madtable.ai.seats import HUMAN
-from madtable.engine.errors import BadInput
+from madtable.engine.errors import BadInput, OtherVersion
 from madtable.engine.journal import Header
 from madtable.engine.message import message
+from madtable.host.sitting import game_of
 from madtable.looks.catalogue import LOOKS, look
 from madtable.looks.company import company_of
+from madtable.looks.troubles import sentence
 from madtable.store.files import write_atomic
 from madtable.store.journals import Saved, imported_folder, picture_file
 from madtable.ui.kit import Kit
@@ -58,15 +60,22 @@ def may_be_pictured(header: Header, over: bool) -> bool:
 
 def keepsake(kit: Kit, saved: Saved, games: Path) -> SavedGame:
     """A saved game as its screen shows it; `games` is the folder of one's own."""
-    state = message(f"saved.state.{saved.state}")
+    state, wrong = saved.state, saved.trouble if saved.header is None else None
+    if saved.header is not None:
+        try:
+            game_of(saved.header)
+        except OtherVersion as error:
+            state, wrong = "elsewhere", error
     date = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.played_ns / 1e9))
-    first = kit.say("saved.line", state=kit.text(state), date=date)
-    if saved.header is None:
+    first = kit.say("saved.line", state=kit.text(message(f"saved.state.{state}")), date=date)
+    known = "" if saved.header is None else _title(kit, saved.header.game)
+    if saved.header is None or wrong is not None:
+        assert wrong is not None
         return SavedGame(
             id=str(saved.path),
-            title=saved.path.name,
-            lines=(first, saved.trouble),
-            picture=partial(blank_picture, kit, ""),
+            title=known or saved.path.name,
+            lines=(first, sentence(kit, wrong)),
+            picture=partial(blank_picture, kit, saved.header.game if saved.header else ""),
             can_continue=False,
             can_watch=False,
         )
@@ -83,12 +92,17 @@ def keepsake(kit: Kit, saved: Saved, games: Path) -> SavedGame:
     people = sum(line.kind == HUMAN for line in header.seats)
     return SavedGame(
         id=str(saved.path),
-        title=kit.say(f"game.{header.game}"),
+        title=known,
         lines=tuple(lines),
         picture=partial(_picture, kit, saved.path, header.game),
         can_continue=not over,
         can_watch=over or people < 2,
     )
+
+
+def _title(kit: Kit, game: str) -> str:
+    """What a game is called; empty for one that this program does not have."""
+    return kit.say(f"game.{game}") if game in LOOKS else ""
 
 
 def _picture(kit: Kit, path: Path, game: str, size: tuple[int, int]) -> Surface:

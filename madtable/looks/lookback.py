@@ -48,7 +48,9 @@ def replay_of(path: Path) -> Replay:
     replay = leaf_through(read_journal(path))
     if not replay.eyes():
         raise BadInput(
-            str(path), "several people are still playing it; it is shown once it is over"
+            str(path),
+            "several people are still playing it; it is shown once it is over",
+            message("trouble.several"),
         )
     return replay
 
@@ -83,7 +85,7 @@ class Lookback:
         try:
             replay = replay_of(path)
         except BadInput as error:
-            self.program.say_plainly("dialog.watch.title", str(error))
+            self.program.tell_trouble("dialog.watch.title", error)
             return
         scene = self.show(replay, at_end=at_end)
         if chances:
@@ -133,7 +135,7 @@ class Lookback:
         try:
             path = exports.adopt(path, self.games)
         except OSError as error:
-            self._trouble(f"{path}: {error.strerror}")
+            self._trouble(error, path)
             return
         self.program.resume_game(path)
 
@@ -141,7 +143,7 @@ class Lookback:
         try:
             copy = exports.export_game(path, self.exports)
         except OSError as error:
-            self._trouble(f"{self.exports}: {error.strerror}")
+            self._trouble(error, self.exports)
             return
         self.program.notice("saved.export", "saved.exported", file=str(copy))
 
@@ -149,10 +151,8 @@ class Lookback:
         def really() -> None:
             try:
                 journals.delete(path)
-            except BadInput as error:
-                self._trouble(str(error))
-            except OSError as error:
-                self._trouble(f"{path}: {error.strerror}")
+            except (BadInput, OSError) as error:
+                self._trouble(error, path)
 
         shown = next((one for one in self._keepsakes() if one.id == str(path)), None)
         if shown is not None:
@@ -183,15 +183,13 @@ class Lookback:
         """Take in a game from a file that was chosen, or dropped on the window."""
         try:
             path = exports.import_game(Path(file), self.games)
-        except BadInput as error:
-            self._trouble(str(error))
-        except OSError as error:
-            self._trouble(f"{file}: {error.strerror}")
+        except (BadInput, OSError) as error:
+            self._trouble(error, file)
         else:
             self.program.notice("saved.import.title", "saved.imported.done", file=path.name)
 
-    def _trouble(self, what: str) -> None:
-        self.program.say_plainly("saved.trouble.title", what)
+    def _trouble(self, error: BadInput | OSError, file: Path | str) -> None:
+        self.program.tell_trouble("saved.trouble.title", error, file)
 
     # -- the end of a game, and its statistics --------------------------------------------------
 
@@ -236,7 +234,7 @@ class Lookback:
             statistics = self._open()
             statistics.catch_up(self.games)
         except BadInput as error:
-            program.say_plainly("statistics.trouble.title", str(error))
+            program.tell_trouble("statistics.trouble.title", error)
             return
 
         def leave() -> None:
@@ -248,7 +246,7 @@ class Lookback:
             try:
                 write_atomic(self.exports / name, exports.figures(statistics.played()))
             except OSError as error:
-                self._trouble(f"{self.exports}: {error.strerror}")
+                self._trouble(error, self.exports)
                 return
             program.notice(
                 "statistics.export", "statistics.exported", file=str(self.exports / name)
@@ -258,7 +256,7 @@ class Lookback:
             try:
                 statistics.reset()
             except BadInput as error:
-                program.say_plainly("statistics.trouble.title", str(error))
+                program.tell_trouble("statistics.trouble.title", error)
 
         def reset() -> None:
             program.ask(

@@ -65,6 +65,6 @@ def _keep(program: Program, game: str, turn: int, make: Callable[[str, str], Cop
     except NoCopy:
         program.notice("moment.copy", "moment.not-now")
     except OSError as error:
-        program.say_plainly("saved.trouble.title", f"{file}: {error.strerror}")
+        program.tell_trouble("saved.trouble.title", error, file.parent)
     else:
         program.notice("moment.copy", done, file=str(file))

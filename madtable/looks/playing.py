@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from madtable.ai.seats import has_hints
-from madtable.engine.errors import BadInput, RulesBug
+from madtable.engine.errors import BadInput, OtherVersion, RulesBug
 from madtable.engine.journal import Header
 from madtable.host.pledge import seal
 from madtable.host.sitting import fresh_seed
@@ -23,6 +23,7 @@ from madtable.looks.guides import has_guide, steps
 from madtable.looks.proof import note_seal, note_seed, proof_dialog
 from madtable.looks.sounds import captioned
 from madtable.store import journals, taking_up
+from madtable.store.files import system_trouble
 from madtable.store.journal_reader import DAMAGED
 from madtable.store.journal_writer import JournalFile
 from madtable.ui.caution import Caution
@@ -105,11 +106,14 @@ class Playing:
         try:
             found = taking_up.resume(path)
         except BadInput as error:
-            if taking_up.readable(path):
-                # Nothing is wrong with the game: another window has it, or it may not be written.
-                self.program.say_plainly("dialog.busy.title", str(error))
+            if isinstance(error, OtherVersion):
+                self.program.not_here.add(path)
+            if isinstance(error, OtherVersion) or taking_up.readable(path):
+                # Nothing is wrong with the game: it is another version's, or another window has
+                # it, or it may not be written.
+                self.program.tell_trouble("dialog.busy.title", error)
             else:
-                self.program.put_aside(path, error.what)
+                self.program.put_aside(path, error)
             return
         self.sit(found.table, found.journal, resumed=True)
         if found.cut is not None and found.cut.suffix.startswith(DAMAGED):
@@ -237,7 +241,7 @@ class Playing:
                     "dialog.write.title",
                     "dialog.write.text",
                     file=self.journal.path.name,
-                    what=error.strerror or str(error),
+                    what=self.program.kit.text(system_trouble(error)),
                 )
 
     def _over(self, scene: TableScene) -> None:

@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from madtable import __version__, paths
+from madtable.engine.errors import BadInput
 from madtable.engine.message import Message, message
 from madtable.looks.rescue import Rescue, window_facts
 from madtable.looks.sounds import mood
 from madtable.looks.title_cards import bench_pictures
+from madtable.looks.troubles import said, trouble
 from madtable.looks.tuning import Tuning, language, make_kit
 from madtable.store import journals
 from madtable.store.files import set_aside
@@ -96,6 +98,8 @@ class Program:
         self.rescue = Rescue(self)
         self.logbook: Logbook | None = None
         self._entered = False
+        self.not_here: set[Path] = set()
+        """Saved games of another version, which cannot go on here."""
 
     def _hum(self, dt: float) -> None:
         """Let the music fit what is shown."""
@@ -283,20 +287,23 @@ class Program:
     def _name_damaged(self) -> None:
         """Name saved games that cannot even be told to be games; they are kept, out of the way."""
         for saved in journals.damaged(journals.games_folder(self.data)):
+            assert saved.trouble is not None
             self.put_aside(saved.path, saved.trouble)
 
-    def put_aside(self, path: Path, what: str) -> None:
+    def put_aside(self, path: Path, error: BadInput) -> None:
         """Say that a saved game is damaged, and keep its file under another name."""
         try:
             kept = set_aside(path).name
         except OSError:
             kept = path.name
+        logging.warning("%s", error)
+        what = said(self.kit, error)
         self.notice(
             "dialog.damaged.title", "dialog.damaged.text", file=path.name, what=what, kept=kept
         )
 
     def _doors(self) -> Doors:
-        saved = journals.latest_unfinished(journals.games_folder(self.data))
+        saved = journals.latest_unfinished(journals.games_folder(self.data), self.not_here)
         if saved is None or saved.header is None:
             return Doors(
                 self.show_lobby,
@@ -373,6 +380,11 @@ class Program:
     def notice(self, title: str, text: str, **values: str) -> None:
         """Say something that the person should know, with one button."""
         self.ask(title, text, [("dialog.ok", lambda: None)], more=(), **values)
+
+    def tell_trouble(self, title: str, error: BadInput | OSError, file: Path | str = "") -> None:
+        """Say what is wrong with something from outside, `file` where the error does not know."""
+        logging.warning("%s", error)
+        self.say_plainly(title, trouble(self.kit, error, str(file)))
 
     def say_plainly(self, title: str, text: str) -> None:
         self.stack.push(

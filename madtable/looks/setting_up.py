@@ -70,7 +70,7 @@ class SettingUp:
         shown.draft.speed = self.program.settings.speed
         self.program.stack.push(shown)
         for error in wrong:
-            self.program.say_plainly("dialog.game.title", str(error))
+            self.program.tell_trouble("dialog.game.title", error)
 
     def _last_setup(self) -> SetUp | None:
         """How the game played last was set up, as far as that can still be had."""
@@ -101,7 +101,7 @@ class SettingUp:
         try:
             header = self.header(setup)
         except BadInput as error:
-            self.program.say_plainly("dialog.deal.title", str(error))
+            self.program.tell_trouble("dialog.deal.title", error)
             return
         self.program.kit.tempo.factor = SPEEDS[setup.speed]
         kept = Setup(

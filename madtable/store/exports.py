@@ -11,6 +11,7 @@ from dataclasses import astuple, fields
 from pathlib import Path
 
 from madtable.engine.errors import BadInput
+from madtable.engine.message import message
 from madtable.store.files import free_name, write_atomic
 from madtable.store.journal_reader import Record, read_journal
 from madtable.store.journals import ENDING, imported_folder, journal_files
@@ -21,11 +22,26 @@ from madtable.store.taking_up import leaf_through
 def export_game(path: Path, folder: Path) -> Path:
     """A copy of the journal at `path` in `folder`; its path.
 
-    The same game is not copied twice: an older copy is replaced. Raises OSError.
+    The same game is not copied twice: an older copy, which is how this one begins, is replaced.
+    Anything else of that name stays, and the copy is called otherwise. Raises OSError.
     """
+    data = path.read_bytes()
     target = folder / path.name
-    write_atomic(target, path.read_bytes())
+    number = 2
+    while target.exists() and not _is_how_it_begins(target, data):
+        target = folder / f"{path.stem}-{number}{path.suffix}"
+        number += 1
+    write_atomic(target, data)
     return target
+
+
+def _is_how_it_begins(older: Path, data: bytes) -> bool:
+    """Whether the file `older` holds the first lines of `data`, or all of it."""
+    return (
+        older.is_file()
+        and older.stat().st_size <= len(data)
+        and data.startswith(older.read_bytes())
+    )
 
 
 def importable(folder: Path) -> list[Path]:
@@ -42,7 +58,8 @@ def import_game(path: Path, games: Path) -> Path:
     """
     record = read_journal(path)
     if record.bad:
-        raise BadInput(str(path), f"is damaged: {record.why}")
+        told = message("trouble.line", line=record.first_bad)
+        raise BadInput(str(path), f"is damaged: {record.why}", told)
     leaf_through(record)
     known = _known(record, games)
     if known is not None:

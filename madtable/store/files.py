@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import sys
@@ -10,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 from madtable.engine.errors import BadInput
+from madtable.engine.message import Message, message
 
 LARGEST = 16 * 1024 * 1024
 """No file of ours comes near this many bytes; a larger one is none, and is not read."""
@@ -27,20 +29,46 @@ def read_whole(path: Path, most: int = LARGEST) -> bytes:
         with os.fdopen(number, "rb") as file:
             kind = os.fstat(number).st_mode
             if not stat.S_ISREG(kind):
-                raise BadInput(str(path), f"is {_kind_of(kind)}, not a file")
+                raise BadInput(
+                    str(path), f"is {_kind_of(kind)}, not a file", message("trouble.no-file")
+                )
             # Read, not asked: a file may grow meanwhile.
             data = file.read(most + 1)
     except (OSError, ValueError) as error:
         if path.is_dir():
-            raise BadInput(str(path), f"is {_kind_of(stat.S_IFDIR)}, not a file") from None
+            raise BadInput(
+                str(path), f"is {_kind_of(stat.S_IFDIR)}, not a file", message("trouble.no-file")
+            ) from None
         what = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadInput(str(path), f"cannot be read: {what}") from None
+        told = system_trouble(error) if isinstance(error, OSError) else None
+        raise BadInput(str(path), f"cannot be read: {what}", told) from None
     if len(data) > most:
-        raise BadInput(str(path), f"is far too large (more than {most // 1024:,} KB)")
+        raise BadInput(
+            str(path),
+            f"is far too large (more than {most // 1024:,} KB)",
+            message("trouble.large"),
+        )
     return data
 
 
 _BINARY = getattr(os, "O_BINARY", 0)
+
+_FULL = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
+_DENIED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
+_GONE = frozenset({errno.ENOENT, errno.ENOTDIR})
+
+
+def system_trouble(error: OSError) -> Message:
+    """What the system refuses, for whoever reads it at the window."""
+    if isinstance(error, BlockingIOError):
+        return message("trouble.busy")
+    if error.errno in _FULL:
+        return message("trouble.full")
+    if error.errno in _DENIED:
+        return message("trouble.denied")
+    if error.errno in _GONE:
+        return message("trouble.gone")
+    return message("trouble.system", said=error.strerror or str(error))
 
 
 def _kind_of(mode: int) -> str:

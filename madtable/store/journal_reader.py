@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from madtable.engine.errors import BadInput
+from madtable.engine.errors import BadInput, OtherVersion
 from madtable.engine.journal import (
     FORMAT,
     Answer,
@@ -18,6 +18,7 @@ from madtable.engine.journal import (
     Undo,
     read_line,
 )
+from madtable.engine.message import message
 from madtable.store.files import free_name, read_whole, write_atomic
 
 DAMAGED = ".damaged"
@@ -47,6 +48,11 @@ class Record:
     why: str
     asides: tuple[Aside, ...] = ()
     undone: tuple[int, ...] = ()
+
+    @property
+    def first_bad(self) -> int:
+        """The line of the file behind those that prove themselves, counted from 1."""
+        return len(self.answers) + len(self.asides) + 2 * len(self.undone) + 2 + bool(self.end)
 
     def line_of(self, number: int) -> int:
         """The line of the file in which the answer of this number stands, both counted from 1."""
@@ -138,7 +144,7 @@ def mend(record: Record) -> Path | None:
 def _bytes(path: Path) -> bytes:
     data = read_whole(path)
     if not data:
-        raise BadInput(f"{path}:1", "the file is empty")
+        raise BadInput(f"{path}:1", "the file is empty", message("trouble.no-game"))
     return data
 
 
@@ -146,11 +152,16 @@ def _header(data: bytes, path: Path) -> tuple[Header, int]:
     """The header, and where the line after it begins."""
     where = f"{path}:1"
     line, start = _next_line(data, 0)
-    header = read_line(line, where)
+    no_game = message("trouble.no-game")
+    try:
+        header = read_line(line, where)
+    except BadInput as error:
+        raise BadInput(where, error.what, no_game) from None
     if not isinstance(header, Header):
-        raise BadInput(where, "a journal begins with the line of its game")
+        raise BadInput(where, "a journal begins with the line of its game", no_game)
     if header.format != FORMAT:
-        raise BadInput(where, f"format {header.format} is not known (this program reads {FORMAT})")
+        what = f"format {header.format} is not known (this program reads {FORMAT})"
+        raise OtherVersion(where, what, message("trouble.version"))
     return header, start
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Container
 from dataclasses import dataclass
 from pathlib import Path
 
-from madtable.engine.errors import BadInput
+from madtable.engine.errors import BadInput, OtherVersion
 from madtable.engine.journal import Header
+from madtable.engine.message import message
+from madtable.games.catalogue import GAMES
 from madtable.store.journal_reader import ends_a_game, read_header, read_journal
 from madtable.store.journal_writer import JournalFile, lock
 
@@ -19,9 +22,9 @@ ENDING = ".madgame"
 class Saved:
     """A journal as the folder shows it.
 
-    `state` is `unfinished`, `finished` or `damaged` (then there is no header, and `trouble` says
-    what is wrong). `played_ns` is when it was last written to, in nanoseconds since 1970; `winners`
-    are those of a finished game.
+    `state` is `unfinished`, `finished`, `elsewhere` (another version's, in a format of its own) or
+    `damaged`; the last two have no header. `trouble` says what is wrong. `played_ns` is when it
+    was last written to, in nanoseconds since 1970; `winners` are those of a finished game.
     """
 
     path: Path
@@ -29,7 +32,7 @@ class Saved:
     header: Header | None
     answers: int
     played_ns: int
-    trouble: str = ""
+    trouble: BadInput | None = None
     winners: tuple[int, ...] = ()
 
 
@@ -58,7 +61,7 @@ def picture_file(path: Path) -> Path:
 def delete(path: Path) -> None:
     """Throw a game away, its picture too. Raises BadInput when another window plays it, OSError."""
     if _taken(path):
-        raise BadInput(str(path), "is being played in another window")
+        raise BadInput(str(path), "is being played in another window", message("trouble.busy"))
     path.unlink()
     picture_file(path).unlink(missing_ok=True)
 
@@ -71,17 +74,19 @@ def listing(folder: Path) -> list[Saved]:
     return [_saved(path, when) for path, when in sorted(found, key=lambda one: -one[1])]
 
 
-def latest_unfinished(folder: Path) -> Saved | None:
-    """The unfinished game that was played last and that no other window has open, or None.
+def latest_unfinished(folder: Path, but: Container[Path] = ()) -> Saved | None:
+    """The unfinished game that was played last and that no other window has open, or None; none of
+    those in `but`.
 
     The first picture waits for this, however many games there are: those that have ended are told
     by their last line.
     """
     for path, when in journal_files(folder):
-        if ends_a_game(path):
+        if path in but or ends_a_game(path):
             continue
         saved = _saved(path, when)
-        if saved.state == "unfinished" and not _taken(path):
+        known = saved.header is not None and saved.header.game in GAMES
+        if saved.state == "unfinished" and known and not _taken(path):
             return saved
     return None
 
@@ -95,10 +100,12 @@ def damaged(folder: Path) -> list[Saved]:
     for path, when in journal_files(folder):
         try:
             read_header(path)
+        except OtherVersion:
+            continue  # whole, only not for this program
         except BadInput as error:
             if not os.access(path, os.R_OK) or _taken(path):
                 continue  # not damaged, only out of reach, or being begun by another window
-            found.append(Saved(path, "damaged", None, 0, when, str(error)))
+            found.append(Saved(path, "damaged", None, 0, when, error))
     return found
 
 
@@ -121,10 +128,12 @@ def _saved(path: Path, played_ns: int) -> Saved:
     try:
         record = read_journal(path)
     except BadInput as error:
-        return Saved(path, "damaged", None, 0, played_ns, str(error))
+        state = "elsewhere" if isinstance(error, OtherVersion) else "damaged"
+        return Saved(path, state, None, 0, played_ns, error)
     state = "unfinished" if record.end is None else "finished"
     winners = tuple(record.end.winners) if record.end is not None else ()
-    return Saved(path, state, record.header, len(record.answers), played_ns, record.why, winners)
+    wrong = BadInput(f"{path}:{record.first_bad}", record.why) if record.why else None
+    return Saved(path, state, record.header, len(record.answers), played_ns, wrong, winners)
 
 
 def _taken(path: Path) -> bool:

@@ -19,12 +19,13 @@ from pathlib import Path
 import msgspec
 
 from madtable.ai.seats import HUMAN
-from madtable.engine.errors import BadInput
+from madtable.engine.errors import BadInput, OtherVersion
 from madtable.engine.journal import Header
+from madtable.engine.message import Message, message
 from madtable.engine.round import Standing
 from madtable.host.attendance import attended
 from madtable.host.facts import hands_dealt
-from madtable.store.files import set_aside
+from madtable.store.files import set_aside, system_trouble
 from madtable.store.hands import Deal, Hand
 from madtable.store.journal_reader import read_header, read_journal
 from madtable.store.journals import journal_files
@@ -172,7 +173,8 @@ def _opened(path: Path) -> sqlite3.Connection:
             raise error
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         if version > VERSION:
-            raise BadInput(str(path), f"is of a later version ({version}) than this program's")
+            what = f"is of a later version ({version}) than this program's"
+            raise OtherVersion(str(path), what, message("trouble.version"))
         for number in range(version, VERSION):
             connection.executescript(
                 f"BEGIN IMMEDIATE; {_MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT"
@@ -192,12 +194,26 @@ def _put_aside(path: Path) -> Path:
             if log.exists():
                 log.rename(kept.with_name(kept.name + ending))
     except OSError as error:
-        raise BadInput(str(path), f"is damaged, and cannot be put aside: {error}") from None
+        what = f"is damaged, and cannot be put aside: {error}"
+        raise BadInput(str(path), what, system_trouble(error)) from None
     return kept
 
 
-def _told(path: Path, error: Exception) -> BadInput:
-    return BadInput(str(path), f"cannot be used: {error}")
+_TOLD = {
+    sqlite3.SQLITE_BUSY: "trouble.busy",
+    sqlite3.SQLITE_LOCKED: "trouble.busy",
+    sqlite3.SQLITE_FULL: "trouble.full",
+    sqlite3.SQLITE_READONLY: "trouble.denied",
+    sqlite3.SQLITE_CANTOPEN: "trouble.denied",
+    sqlite3.SQLITE_PERM: "trouble.denied",
+}
+"""What the database refuses, for whoever reads it at the window."""
+
+
+def _told(path: Path, error: sqlite3.Error) -> BadInput:
+    key = _TOLD.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    told = Message(key) if key else message("trouble.system", said=str(error))
+    return BadInput(str(path), f"cannot be used: {error}", told)
 
 
 class Statistics:

@@ -14,6 +14,7 @@ from pathlib import Path
 from madtable.engine.errors import BadInput
 from madtable.host.replay import Replay
 from madtable.host.table import BadAnswer, Table
+from madtable.store.files import system_trouble
 from madtable.store.journal_reader import Record, mend, read_journal
 from madtable.store.journal_writer import JournalFile
 
@@ -59,7 +60,11 @@ def _named(record: Record) -> Iterator[None]:
     except BadAnswer as error:
         raise BadInput(f"{record.path}:{record.line_of(error.number)}", error.what) from None
     except BadInput as error:
-        raise BadInput(f"{record.path}:1", str(error)) from None
+        raise type(error)(f"{record.path}:1", str(error), error.told) from None
+
+
+def _not_on(path: Path, error: OSError) -> BadInput:
+    return BadInput(str(path), f"cannot be played on: {error.strerror}", system_trouble(error))
 
 
 def resume(path: Path) -> Resumed:
@@ -74,7 +79,7 @@ def resume(path: Path) -> Resumed:
     try:
         journal.attach()
     except OSError as error:
-        raise BadInput(str(path), f"cannot be played on: {error.strerror}") from None
+        raise _not_on(path, error) from None
     try:
         # Read again, now that nobody else can be writing to it.
         record = read_journal(path)
@@ -83,7 +88,7 @@ def resume(path: Path) -> Resumed:
             cut = mend(record)
             journal.attach()
         except OSError as error:
-            raise BadInput(str(path), f"cannot be played on: {error.strerror}") from None
+            raise _not_on(path, error) from None
     except BaseException:
         journal.close()
         raise

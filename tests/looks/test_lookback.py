@@ -204,6 +204,22 @@ def test_the_same_game_is_taken_in_once_and_a_longer_one_again(
     assert export_game(longer, tmp_path / "out") == again
 
 
+def test_a_copy_replaces_only_an_older_copy_of_itself(program: Program, tmp_path: Path) -> None:
+    path, folder = play(program), tmp_path / "exports"
+    data = path.read_bytes()
+    copy = export_game(path, folder)
+    copy.write_bytes(b"".join(data.splitlines(keepends=True)[:6]))
+    assert export_game(path, folder) == copy
+    assert copy.read_bytes() == data
+    longer = data + b"somebody has played on elsewhere"
+    copy.write_bytes(longer)
+    other = export_game(path, folder)
+    assert other != copy
+    assert other.suffix == path.suffix
+    assert export_game(path, folder) == other
+    assert (copy.read_bytes(), other.read_bytes()) == (longer, data)
+
+
 # -- statistics ------------------------------------------------------------------------------------
 
 

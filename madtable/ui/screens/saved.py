@@ -39,6 +39,7 @@ NEEDS = (
 
 ROW, GAP, MARGIN = 124.0, 14.0, 34.0
 THUMB = (160.0, 90.0)
+CARD_LINE = 25.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +155,16 @@ class SavedGames(BenchScene):
         )
         lines = self._rect("lines")
         step = kit.px(38)
+        used = 0
         for number, line in enumerate(game.lines):
-            row = Rect(lines.left, lines.top + number * step, lines.width, step)
-            self.controls.add(Caption(kit, row, line, colour=palette.NOTE, size=25))
+            wanted = len(kit.letters.lines("body", line, kit.s, lines.width, CARD_LINE))
+            left = lines.height // step - used - (len(game.lines) - 1 - number)
+            rows = max(1, min(wanted, left))  # a long one takes what the others leave
+            row = Rect(lines.left, lines.top + used * step, lines.width, rows * step)
+            self.controls.add(
+                Caption(kit, row, line, colour=palette.NOTE, size=CARD_LINE, rows=rows)
+            )
+            used += rows
         buttons: list[Button] = []
         for name, act, able, style in (
             ("continue", self.ways.go_on, game.can_continue, "primary"),
