@@ -54,6 +54,9 @@ def started_now() -> str:
 class Playing:
     """One table after another, each from its deal to the moment when people leave it."""
 
+    pause_text = "table.pause.text"
+    """What the menu of a table says, as a key of the words."""
+
     def __init__(self, program: Program) -> None:
         self.program = program
         self.kit, self.stack = program.kit, program.stack
@@ -295,25 +298,25 @@ class Playing:
         self.deal(header, self.table.notes)
 
     def _pause(self, scene: TableScene) -> None:
-        """The menu of a table: go on, leave (the game is kept), quit."""
+        """The menu of a table; once the game is over, what comes then."""
         if self.table is not None and self.table.over and scene.ended:
             self._over(scene)
             return
-        self.program.ask(
-            "table.pause.title",
-            "table.pause.text",
-            [
-                ("table.pause.resume", lambda: None),
-                ("table.pause.rules", self._rules_here),
-                ("table.pause.guide", partial(self._guide, scene)),
-                ("table.pause.settings", self.program.show_settings),
-                ("table.pause.keys", self.program.show_keys),
-                *self._copy_of(scene),
-                *([("table.pause.proof", self._prove)] if self._sealed() else []),
-                ("table.pause.leave", self.program.show_title),
-                ("table.pause.quit", self.stack.clear),
-            ],
-        )
+        self.program.ask("table.pause.title", self.pause_text, self._choices(scene))
+
+    def _choices(self, scene: TableScene) -> list[tuple[str, Callable[[], None]]]:
+        """Go on, leave (the game is kept), quit, and what there is to look at meanwhile."""
+        return [
+            ("table.pause.resume", lambda: None),
+            ("table.pause.rules", self._rules_here),
+            ("table.pause.guide", partial(self._guide, scene)),
+            ("table.pause.settings", self.program.show_settings),
+            ("table.pause.keys", self.program.show_keys),
+            *self._copy_of(scene),
+            *([("table.pause.proof", self._prove)] if self._sealed() else []),
+            ("table.pause.leave", self.program.show_title),
+            ("table.pause.quit", self.stack.clear),
+        ]
 
     def _copy_of(self, scene: TableScene) -> list[tuple[str, Callable[[], None]]]:
         """What copies this moment for a question about the rules, where that can be done."""

@@ -63,6 +63,8 @@ class VisitorsTable(Playing):
     last of them one of `last_game`.
     """
 
+    pause_text = "kiosk.pause.text"
+
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__(kiosk)
         self.kiosk = kiosk
@@ -99,21 +101,15 @@ class VisitorsTable(Playing):
 
     # -- what visitors are offered --------------------------------------------------------------
 
-    def _pause(self, scene: TableScene) -> None:
-        if self.table is not None and self.table.over and scene.ended:
-            self._over(scene)
-            return
-        self.program.ask(
-            "table.pause.title",
-            "kiosk.pause.text",
-            [
-                ("table.pause.resume", lambda: None),
-                ("table.pause.rules", self._rules_here),
-                ("table.pause.guide", partial(self._guide, scene)),
-                *([("table.pause.proof", self._prove)] if self._sealed() else []),
-                ("table.pause.leave", self.kiosk.show_choose),
-            ],
-        )
+    def _choices(self, scene: TableScene) -> list[tuple[str, Callable[[], None]]]:
+        """See Playing; visitors set nothing, keep nothing and end nothing but their own game."""
+        return [
+            ("table.pause.resume", lambda: None),
+            ("table.pause.rules", self._rules_here),
+            ("table.pause.guide", partial(self._guide, scene)),
+            *([("table.pause.proof", self._prove)] if self._sealed() else []),
+            ("table.pause.leave", self.kiosk.show_choose),
+        ]
 
     def _ways(self, look_again: Callable[[], None]) -> Ways:
         return Ways(self.kiosk.show_choose, self._next_round, None, self._proof)
