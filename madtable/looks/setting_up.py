@@ -64,20 +64,21 @@ class SettingUp:
         )
 
     def lobby(self) -> None:
-        """The set-up screen, as it was left last time."""
+        """The set-up screen, each game as it was left last time."""
         self.offers, wrong = offers(self.program.kit)
-        shown = Lobby(self.program.kit, self.offers, self._deal_setup, self._last_setup())
+        before = [setup for offer in self.offers if (setup := self._last_setup(offer)) is not None]
+        last = self.program.settings.last_game
+        start = next((setup for setup in before if setup.game == last), None)
+        shown = Lobby(self.program.kit, self.offers, self._deal_setup, start, before)
         shown.draft.speed = self.program.settings.speed
         self.program.stack.push(shown)
         for error in wrong:
             self.program.tell_trouble("dialog.game.title", error)
 
-    def _last_setup(self) -> SetUp | None:
-        """How the game played last was set up, as far as that can still be had."""
-        name = self.program.settings.last_game
-        kept = self.program.settings.setups.get(name)
-        offer = next((offer for offer in self.offers if offer.name == name), None)
-        if kept is None or offer is None:
+    def _last_setup(self, offer: GameOffer) -> SetUp | None:
+        """How a game was last set up, as far as that can still be had."""
+        kept = self.program.settings.setups.get(offer.name)
+        if kept is None:
             return None
         try:
             house = read_switches(offer.switches, kept.house)
@@ -95,7 +96,7 @@ class SettingUp:
             for switch in offer.switches
             if house[switch.name] != switch.default
         }
-        return SetUp(name, seats, house=changed, speed=self.program.settings.speed)
+        return SetUp(offer.name, seats, house=changed, speed=self.program.settings.speed)
 
     def _deal_setup(self, setup: SetUp) -> None:
         try:

@@ -9,6 +9,7 @@ import pytest
 from pygame.event import Event
 
 from madtable.ui.dialog import Dialog
+from madtable.ui.intent import Move
 from madtable.ui.screens.guide import GuideSheet
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.table import TableScene
@@ -109,3 +110,31 @@ def test_a_table_is_set_up_reached_and_left(hands: Hands) -> None:
     hands.go_to(leave)
     hands.use("confirm")
     assert isinstance(desk.stack.top, Title)
+
+
+@pytest.mark.parametrize("game", ["mad-magazine", "mad-lab", "mao"])
+def test_every_way_down_the_set_up_leads_to_deal(game: str, tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.program.show_lobby()
+    desk.frame(2)
+    lobby = desk.stack.top
+    assert isinstance(lobby, Lobby)
+    lobby.draft.choose(next(offer for offer in lobby.draft.offers if offer.name == game))
+    lobby.refresh()
+    controls = desk.controls
+    desk.program.kit.keys_used = True
+
+    def go(direction: str) -> str:
+        controls.handle(Move(direction))
+        assert controls.focused is not None
+        return controls.focused.name
+
+    names = [widget.name for widget in controls.widgets if widget.focusable]
+    assert len(names) > 15
+    for name in set(names) - {"reset"}:
+        controls.focus(name)
+        for _ in range(40):
+            go("down")
+        assert controls.focused is controls.named("deal"), name
+    assert go("left") == "reset"
+    assert go("right") == "deal"

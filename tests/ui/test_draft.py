@@ -84,9 +84,49 @@ def test_another_game_keeps_who_fits_and_seats_the_rest_anew() -> None:
         draft.add()
     draft.choose(lab)
     assert [seat.kind for seat in draft.seats] == [HUMAN, "meek", "random", "mad"]
+
+
+def test_each_game_gets_back_who_sat_there() -> None:
+    draft = Draft([MAD, LAB])
+    draft.add()
+    draft.rename(0, "Ann")
+    mad = list(draft.seats)
+    draft.choose(LAB)
+    assert [seat.name for seat in draft.seats][0] == "Ann"
     draft.remove()
+    draft.rename(0, "Bo")
+    lab = list(draft.seats)
     draft.choose(MAD)
-    assert len(draft.seats) == 3
+    assert draft.seats == mad
+    draft.choose(LAB)
+    assert draft.seats == lab
+
+
+def test_the_last_set_up_of_every_game_is_offered_again() -> None:
+    mad = SetUp("mad", (SeatChoice(HUMAN, "Ann"), SeatChoice(HUMAN, "Bo")), house={"chain": False})
+    lab = SetUp("lab", (SeatChoice("meek"),) * 4, house={"blocked": "draw"})
+    gone = SetUp("gone", (SeatChoice(HUMAN, "Cy"),))
+    draft = Draft([MAD, LAB], mad, [mad, lab, gone])
+    assert (draft.seats, draft.house) == (list(mad.seats), mad.house)
+    draft.choose(LAB)
+    assert (draft.seats, draft.house) == (list(lab.seats), lab.house)
+    draft.choose(MAD)
+    assert (draft.seats, draft.house) == (list(mad.seats), mad.house)
+    draft.choose(LAB)
+    draft.reset()
+    assert draft.house == {}
+    draft.choose(MAD)
+    assert draft.house == mad.house, "only the game that is shown is put back"
+
+
+def test_what_is_remembered_of_another_version_is_made_to_fit() -> None:
+    old = SetUp("lab", (SeatChoice("wizard"), SeatChoice(HUMAN)) * 6, house={"no_such_rule": True})
+    draft = Draft([MAD, LAB], None, [old])
+    draft.choose(LAB)
+    assert len(draft.seats) == 4
+    assert [seat.kind for seat in draft.seats].count(HUMAN) == LAB.most_humans
+    assert {seat.kind for seat in draft.seats} <= {HUMAN, *LAB.levels}
+    assert draft.house == {}
 
 
 def test_a_game_that_needs_more_seats_gets_them() -> None:

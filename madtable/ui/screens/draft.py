@@ -23,28 +23,45 @@ SPIRALS = {"random": 0, "meek": 1, "sly": 2, "mad": 3}
 class Draft:
     """A set-up in the making; every change leaves it one that can be dealt.
 
-    The seats are kept when another game is chosen, as far as it has room and levels for them; house
-    rules are kept for each game.
+    Each game has seats and house rules of its own: those of `before` (how each was last set up), or
+    what it was left with. A game that nobody has set up yet takes over whoever sits there, as far
+    as it has room and levels for them.
     """
 
-    def __init__(self, offers: Sequence[GameOffer], start: SetUp | None = None) -> None:
+    def __init__(
+        self,
+        offers: Sequence[GameOffer],
+        start: SetUp | None = None,
+        before: Sequence[SetUp] = (),
+    ) -> None:
         self.offers = tuple(offers)
         self._house: dict[str, dict[str, Setting]] = {}
+        self._seats: dict[str, list[SeatChoice]] = {}
         self.seed: int | None = None
         self.speed = "brisk"
         self.offer = next(offer for offer in self.offers if offer.available)
         self.seats: list[SeatChoice] = []
         self.reset()
+        for setup in before:
+            self._recall(setup)
         if start is not None:
             self._take(start)
+
+    def _recall(self, setup: SetUp) -> None:
+        """Know how a game was set up, for when it is chosen."""
+        offer = next((offer for offer in self.offers if offer.name == setup.game), None)
+        if offer is None:
+            return
+        names = {switch.name for switch in offer.switches}
+        self._house[offer.name] = {
+            name: value for name, value in setup.house.items() if name in names
+        }
+        self._seats[offer.name] = list(setup.seats)
 
     def _take(self, start: SetUp) -> None:
         known = {offer.name: offer for offer in self.offers if offer.available}
         self.offer = known.get(start.game, self.offer)
-        names = {switch.name for switch in self.offer.switches}
-        self._house[self.offer.name] = {
-            name: value for name, value in start.house.items() if name in names
-        }
+        self._recall(start)
         self.seats = list(start.seats)
         self.seed, self.speed = start.seed, start.speed
         self._fit()
@@ -69,9 +86,11 @@ class Draft:
     # -- game and house rules -------------------------------------------------------------------
 
     def choose(self, offer: GameOffer) -> None:
-        """Another game."""
+        """Another game, set up as it last was."""
         if offer.available:
+            self._seats[self.offer.name] = self.seats
             self.offer = offer
+            self.seats = list(self._seats.get(offer.name, self.seats))
             self._fit()
 
     @property

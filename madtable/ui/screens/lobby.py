@@ -57,7 +57,8 @@ REMEDY_WIDTH = 270.0
 class Lobby(BenchScene):
     """The set-up screen.
 
-    `deal` gets the finished set-up; `start` is what is offered first (the one before, say).
+    `deal` gets the finished set-up; `start` is what is offered first (the one before, say), and
+    `before` is how the other games were set up the last time.
     """
 
     def __init__(
@@ -66,9 +67,10 @@ class Lobby(BenchScene):
         offers: Sequence[GameOffer],
         deal: Callable[[SetUp], None],
         start: SetUp | None = None,
+        before: Sequence[SetUp] = (),
     ) -> None:
         super().__init__(kit, "setup", NEEDS)
-        self.draft = Draft(offers, start)
+        self.draft = Draft(offers, start, before)
         self._deal = deal
         self._summary: Caption | None = None
         self._said: Label = ""
@@ -283,11 +285,12 @@ class Lobby(BenchScene):
         self._summary = controls.add(
             Caption(kit, self._rect("summary"), "", colour=palette.PAPER, rows=2, name="summary")
         )
-        controls.add(
+        reset = controls.add(
             Button(
                 kit, self._rect("reset"), Message("ui.lobby.reset"), self._ask_reset, name="reset"
             )
         )
+        reset.yields_to = "deal"
         controls.add(
             Button(
                 kit,

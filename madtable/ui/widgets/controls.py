@@ -368,7 +368,8 @@ class Controls:
         found = self._neighbour(self._focused, candidates, direction)
         if found is None:
             return False
-        self.focus(found)
+        meant = self.named(found.yields_to) if direction in ("up", "down") else None
+        self.focus(found if meant is None or not meant.focusable else meant)
         return True
 
     def _pane_of(self, widget: Widget) -> ScrollPane | None:

@@ -18,6 +18,8 @@ class Widget(Item):
     `name` tells it from the others of its screen. `reach` is how far, in units, its line and shadow
     go beyond the rect. `viewport` is the opening (px) it is seen through when it lies in a
     scrolling pane. `why` is a sentence a screen may show while the widget is pointed at or focused.
+    `yields_to` names what up and down lead to in its place: what stands beside it and is meant
+    first.
     """
 
     reach = 14.0
@@ -35,6 +37,7 @@ class Widget(Item):
         self.name = name
         self.viewport: Rect | None = None
         self.why: Label | None = None
+        self.yields_to = ""
         self._enabled = True
         self._hovered = False
         self._pressed = False
