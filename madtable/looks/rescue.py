@@ -65,7 +65,9 @@ class Rescue:
         self.crashes.note()
         if program.played is not None:
             self._save_game(program.played)
-        self.report = crash_report(error, program.data, self.game, window_facts(program))
+        self.report = crash_report(
+            error, program.data, self.game, window_facts(program), self._people()
+        )
         with suppress(OSError):
             write_atomic(program.logs / REPORT, self.report.encode())
 
@@ -80,6 +82,14 @@ class Rescue:
         if played.table is None or played.table.over:
             self.game = None
 
+    def _people(self) -> set[str]:
+        """Every name that people have given themselves here, now or earlier."""
+        program = self.program
+        seats = [seat for setup in program.settings.setups.values() for seat in setup.seats]
+        if program.table is not None:
+            seats += program.table.header.seats
+        return {seat.name for seat in seats}
+
     def _show(self, error: Exception) -> None:
         program = self.program
         program.stack.drop()
@@ -90,7 +100,7 @@ class Rescue:
         program.stack.push(
             CrashSheet(
                 program.kit,
-                summary(error, program.data, window_facts(program)),
+                summary(error, program.data, window_facts(program), self._people()),
                 resume=self._resume if resumes else None,
                 title=program.show_title,
                 leave=program.stack.clear,

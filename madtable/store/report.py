@@ -9,7 +9,7 @@ import getpass
 import platform
 import re
 import traceback
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import msgspec
@@ -20,22 +20,29 @@ from madtable.engine.journal import Header, Note, read_line, write_line
 from madtable.store.files import read_whole
 
 SOMEBODY, HOME, DATA, PROGRAM = "<user>", "<home>", "<data>", "<program>"
+PLAYER = "<player>"
 
 _SHORTEST_NAME = 3
 """Shorter names of users cannot be told from parts of words, and tell nobody anything."""
 
 
 def crash_report(
-    error: BaseException, data: Path, journal: Path | None, more: Mapping[str, str]
+    error: BaseException,
+    data: Path,
+    journal: Path | None,
+    more: Mapping[str, str],
+    people: Collection[str] = (),
 ) -> str:
     """The whole report, ready to be sent: facts (`more` are those of the window), error, journal.
 
-    `data` is the folder of the saved games.
+    `data` is the folder of the saved games, `people` are the names that may turn up in the error.
     """
-    return f"{summary(error, data, more)}\n{_journal(journal, data)}"
+    return f"{summary(error, data, more, people)}\n{_journal(journal, data)}"
 
 
-def summary(error: BaseException, data: Path, more: Mapping[str, str]) -> str:
+def summary(
+    error: BaseException, data: Path, more: Mapping[str, str], people: Collection[str] = ()
+) -> str:
     """The report without the journal."""
     facts = {
         "madtable": __version__,
@@ -46,21 +53,24 @@ def summary(error: BaseException, data: Path, more: Mapping[str, str]) -> str:
     }
     lines = [f"{name}: {value}" for name, value in facts.items()]
     told = "".join(traceback.format_exception(error)).rstrip()
-    return "\n".join([*lines, "", scrubbed(told, data)])
+    return "\n".join([*lines, "", scrubbed(told, data, people)])
 
 
-def scrubbed(text: str, data: Path) -> str:
-    """The text without what says whose machine this is."""
+def scrubbed(text: str, data: Path, people: Collection[str] = ()) -> str:
+    """The text without what says whose machine this is, or which people play."""
     home = Path.home()
     package = paths.assets().parent
     # The longest first: one folder often lies in another.
     folders = {str(data): DATA, str(package): PROGRAM, str(home): HOME}
     for folder in sorted(folders, key=len, reverse=True):
         if len(folder) > 1:
-            text = text.replace(folder, folders[folder])
-    for name in {_user(), home.name}:
+            # An error may quote a path as Python writes it, with every backslash doubled.
+            for written in (folder, folder.replace("\\", "\\\\")):
+                text = text.replace(written, folders[folder])
+    names = dict.fromkeys(people, PLAYER) | dict.fromkeys((_user(), home.name), SOMEBODY)
+    for name in sorted(names, key=len, reverse=True):
         if len(name) >= _SHORTEST_NAME:
-            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", SOMEBODY, text)
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", names[name], text)
     return text
 
 

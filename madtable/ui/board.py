@@ -290,6 +290,7 @@ class Board:
         self.hurry()
         self.tips.hide()
         self.ask(None)
+        self.think(None)
         self.company = replace(self.company, open=False)
         self.hand.conceal()
 

@@ -1,7 +1,8 @@
 """What is to be said aloud of what the screen shows: new lines of the log, questions, dialogs.
 
-Where several people share the screen, only what everybody may know is said, and no question: the
-one who is asked has a screen, and the others have ears.
+Where several people share the screen, only what everybody may know is said, and no question, nor
+what is asked or shown over an open hand (the whole log, a second thought about a card): the one who
+is asked has a screen, and the others have ears.
 """
 
 from __future__ import annotations
@@ -28,10 +29,15 @@ class Narrator:
         self._board: Board | None = None
         self._read = 0
         self._asked = ""
+        self._private = False
+        """Whether a hand lies open below that others in the room may not hear of."""
 
     def look(self, top: Scene | None) -> None:
         """Say what is new on the scene on top."""
-        if isinstance(top, Dialog) and top is not self._scene:
+        if top is not None and not top.overlay:
+            table = top if isinstance(top, TableScene) else None
+            self._private = table is not None and _shared(table) and table.eyes is not None
+        if isinstance(top, Dialog) and top is not self._scene and not self._private:
             self._say(f"{self.kit.text(top.title)}. {self.kit.text(top.text)}")
         self._scene = top
         if isinstance(top, TableScene):
@@ -39,7 +45,7 @@ class Narrator:
 
     def _look_at(self, scene: TableScene) -> None:
         board = scene.board
-        shared = len(scene.table.humans) > 1
+        shared = _shared(scene)
         if board is not self._board:
             if not (shared and self._board is not None):
                 self._read = len(board.lines)
@@ -59,3 +65,8 @@ class Narrator:
         if asked and asked != self._asked:
             self._say(f"{board.prompt.head}. {asked}" if board.prompt.head else asked)
         self._asked = asked
+
+
+def _shared(scene: TableScene) -> bool:
+    """Whether several people sit at the screen."""
+    return len(scene.table.humans) > 1

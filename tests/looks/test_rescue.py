@@ -156,7 +156,9 @@ def test_the_report_proves_the_game_and_names_nobody(
         while (table := visit.program.table) is None or table.answers < 3:
             yield from visit.window.key(pygame.K_RETURN)
         where = f"{visit.program.data / 'games'} and {home / 'notes'} of gtestsson"
-        break_table(visit, OSError(13, "no way in", where))
+        seat = visit.program.table.header.seats[0]  # type: ignore[union-attr]
+        assert seat.name == NAME
+        break_table(visit, OSError(13, f"no way in for {NAME!r} of {seat}", where))
         yield
         yield
         yield from visit.window.key(pygame.K_RIGHT)

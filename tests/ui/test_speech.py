@@ -126,3 +126,43 @@ def test_at_a_shared_screen_only_what_everybody_knows_is_said(tmp_path: Path) ->
     public = {board.say(one) for e in desk.table.facts(None) if (one := e.log()) is not None}
     assert said
     assert set(said) <= public
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_what_is_asked_over_an_open_hand_is_only_said_to_whoever_sits_there_alone(
+    people: int, tmp_path: Path
+) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.deal("mad-magazine", ("human",) * people + ("random",) * (3 - people), 5)
+    said: list[str] = []
+    narrator = Narrator(desk.program.kit, said.append)
+    desk.stack.each_frame = lambda _: narrator.look(desk.stack.top)
+    circle = Circle(desk, MousePlayer, 5)
+
+    def log(seat: int | None) -> set[str]:
+        said = [event.log() for event in desk.table.facts(seat)]
+        return {desk.board.say(line) for line in said if line is not None}
+
+    secrets: set[str] = set()
+    while not secrets:
+        if people == 1:
+            circle.player.play(1)
+        else:
+            circle.step()
+        desk.frame()
+        if circle.player.waited_for() is not None:
+            secrets = log(desk.scene.eyes) - log(None)
+    said.clear()
+    desk.board.open_log()
+    desk.frame(5)
+    assert isinstance(desk.stack.top, Dialog)
+    # A dialog over the dialog is no more for everybody than the one below it.
+    desk.program.notice("crash.title", "crash.text")
+    desk.frame(5)
+    heard = " ".join(said)
+    assert any(secret in heard for secret in secrets) == (people == 1)
+    desk.program.show_settings()
+    desk.frame(5)
+    desk.program.notice("crash.title", "crash.text")
+    desk.frame(5)
+    assert desk.program.kit.say("crash.title") in said[-1], "the settings are nobody's secret"

@@ -176,6 +176,7 @@ class SharedScene(TableScene):
         self.staging.skip()
         self._put_recap_away()
         self.board.conceal()
+        self.hush_toast()  # it may be about a card of that hand
         self._asked = None
         self._hidden_for = 0.0
         self.hidden_at = self._seen
