@@ -73,6 +73,8 @@ class Tuning:
         self.program = program
         self.settings, self.aside = load_settings(settings_file(program.data))
         """What holds; and where damaged settings were put, until somebody has been told."""
+        if self.aside is not None:
+            self.keep(self.settings)  # what could be made out of them is all there is now
 
     def keep(self, settings: Settings, **changed: object) -> None:
         """Save the settings; a folder that cannot be written costs the memory, not the game."""

@@ -74,8 +74,9 @@ def settings_file(data: Path) -> Path:
 def load_settings(path: Path) -> tuple[Settings, Path | None]:
     """The settings in `path`, and where a bad file was put aside (None when all was well).
 
-    A missing file means the defaults; so does one that cannot be read or makes no sense. What makes
-    no sense is renamed, so that whoever wrote it by hand still has it.
+    A missing file means the defaults, and so does one that cannot be read. Of one in which
+    something makes no sense the rest holds; it is renamed, so that whoever wrote it by hand still
+    has it.
     """
     try:
         data = read_whole(path)
@@ -85,10 +86,40 @@ def load_settings(path: Path) -> tuple[Settings, Path | None]:
         return msgspec.json.decode(data, type=Settings), None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         pass
+    found = _what_makes_sense(data)
     try:
-        return Settings(), set_aside(path)
+        return found, set_aside(path)
     except OSError:
-        return Settings(), None
+        return found, None
+
+
+def _what_makes_sense(data: bytes) -> Settings:
+    """The settings with every field that can be made out; in each of them all or nothing holds,
+    but in `setups` each game by itself.
+    """
+    try:
+        fields = msgspec.json.decode(data, type=dict[str, object])
+        setups = fields.get("setups")
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return Settings()
+    good: dict[str, object] = {}
+    for name, value in fields.items():
+        if _fits({name: value}):
+            good[name] = value
+    if isinstance(setups, dict):
+        good["setups"] = {
+            game: setup for game, setup in setups.items() if _fits({"setups": {game: setup}})
+        }
+    return msgspec.convert(good, Settings)
+
+
+def _fits(fields: dict[str, object]) -> bool:
+    """Whether these fields make sense as settings."""
+    try:
+        msgspec.convert(fields, Settings)
+    except (msgspec.MsgspecError, RecursionError):
+        return False
+    return True
 
 
 def save_settings(path: Path, settings: Settings) -> None:

@@ -48,7 +48,7 @@ def test_keys_of_a_newer_program_are_passed_over(tmp_path: Path) -> None:
         "[" * 100_000,
     ],
 )
-def test_a_bad_file_is_kept_aside_and_the_defaults_hold(tmp_path: Path, text: str) -> None:
+def test_a_bad_file_is_kept_aside_and_what_is_bad_is_as_it_comes(tmp_path: Path, text: str) -> None:
     file = settings_file(tmp_path)
     file.write_text(text)
     settings, aside = load_settings(file)
@@ -58,6 +58,45 @@ def test_a_bad_file_is_kept_aside_and_the_defaults_hold(tmp_path: Path, text: st
     assert not file.exists()
     save_settings(file, settings)
     assert load_settings(file) == (settings, None)
+
+
+CHOSEN = {
+    "language": "sv",
+    "speed": "mad",
+    "less_motion": True,
+    "ui_scale": 2,
+    "auto_answer_s": 1.5,
+    "guided": ["mao"],
+    "keys": {"d": "g", "g": "d"},
+    "last_game": "mao",
+    "setups": {"mao": {"seats": [{"kind": "human", "name": "Åsa"}]}},
+}
+"""What somebody has chosen, each other than it comes."""
+
+
+@pytest.mark.parametrize("bad", [None, -1, 1e99, "warp", [3], {"d": 3}, [[]] * 3, "\x00"], ids=repr)
+@pytest.mark.parametrize("name", [field.name for field in msgspec.structs.fields(Settings)])
+def test_one_bad_value_costs_no_other(name: str, bad: object, tmp_path: Path) -> None:
+    file = settings_file(tmp_path)
+    good = {key: value for key, value in CHOSEN.items() if key != name}
+    file.write_bytes(msgspec.json.encode({**good, name: bad}))
+    settings, aside = load_settings(file)
+    for key, value in good.items():
+        assert msgspec.to_builtins(getattr(settings, key), str_keys=True) == msgspec.to_builtins(
+            getattr(msgspec.convert({key: value}, Settings), key)
+        )
+    if aside is not None:
+        assert getattr(settings, name) == getattr(Settings(), name)
+
+
+def test_a_bad_set_up_costs_no_other(tmp_path: Path) -> None:
+    file = settings_file(tmp_path)
+    mao = {"seats": [{"kind": "human", "name": "Åsa"}]}
+    bad = {"seats": 4}
+    file.write_bytes(msgspec.json.encode({"mute": True, "setups": {"mad-lab": bad, "mao": mao}}))
+    settings, aside = load_settings(file)
+    assert aside is not None
+    assert settings == Settings(mute=True, setups={"mao": Setup([SeatLine("human", "Åsa")])})
 
 
 @given(st.binary(max_size=60))

@@ -437,7 +437,7 @@ def test_what_is_changed_is_heard(sitter: Sitter) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["{", '{"volume": 7}', '{"ui_scale": 0.2}', '{"large_text": "huge"}', '{"mute": 3}']
+    "text", ["{", '{"language": "sv", "volume": 7}', '{"ui_scale": 0.2}', '{"large_text": "huge"}', '{"mute": 3}']
 )
 def test_a_damaged_file_is_named_and_the_settings_work(tmp_path: Path, text: str) -> None:
     settings_file(tmp_path).write_text(text)
@@ -446,6 +446,7 @@ def test_a_damaged_file_is_named_and_the_settings_work(tmp_path: Path, text: str
     desk.frame(3)
     assert desk.controls.named("choice 0") is not None, "a dialog says so"
     desk.widget("choice 0").confirm()
+    assert load_settings(settings_file(tmp_path)) == (desk.program.settings, None), "at once"
     desk.program.show_settings()
     desk.program.tuning.set("volume", 0.3)
     assert load_settings(settings_file(tmp_path)) == (desk.program.settings, None)
