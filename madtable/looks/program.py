@@ -347,10 +347,12 @@ class Program:
     def show_keys(self) -> None:
         """The card of the keys that do something on the screen that is shown."""
         from madtable.ui.screens.key_card import KeyCard, KeyGroup
+        from madtable.ui.screens.table import TableScene
 
         top = self.stack.top
         if top is not None:
-            group = KeyGroup(Message("keys.here"), top.keys)
+            keys = top.all_keys if isinstance(top, TableScene) else top.keys
+            group = KeyGroup(Message("keys.here"), keys)
             self.stack.push(KeyCard(self.kit, [group], self.tuning.keep_keys))
 
     def _show_saved(self) -> None:

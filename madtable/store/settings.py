@@ -102,10 +102,7 @@ def _what_makes_sense(data: bytes) -> Settings:
         setups = fields.get("setups")
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return Settings()
-    good: dict[str, object] = {}
-    for name, value in fields.items():
-        if _fits({name: value}):
-            good[name] = value
+    good = {name: value for name, value in fields.items() if _fits({name: value})}
     if isinstance(setups, dict):
         good["setups"] = {
             game: setup for game, setup in setups.items() if _fits({"setups": {game: setup}})

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from madtable.ui.intent import Intent, Key
+from madtable.ui.intent import Intent, Key, Quit
 
 
 @dataclass(frozen=True, slots=True)
 class KeyLine:
     """What keys do: their names as they come, the key of the words for it, the pad's button.
 
-    Only a single key can be put elsewhere; several (`1` to `4`) choose between as many things.
+    Only a single key can be put elsewhere; several (`1` to `4`) choose between as many things. What
+    is always pressed the same way is named by words (`keys.backspace`).
     """
 
     keys: tuple[str, ...]
@@ -32,10 +33,22 @@ TABLE = (key_line("w", "keys.tips", "Back"),)
 HINT = (key_line("h", "keys.hint", "Y"),)
 """What every table has, and what those have that give hints."""
 
+UNDO = (KeyLine(("keys.ctrl_z", "keys.backspace"), "keys.take_back"),)
+"""What takes back the last choice, where that can be done."""
+
 PAD = {"pad x": "s"}
 """Which key a pad's button stands for."""
 
 FUNCTION_KEYS = tuple(f"f{number}" for number in range(2, 13) if number != 11)
+
+
+WINDOW_KEYS = frozenset(("f1", "f11", "pad start"))
+"""What the window itself answers, whatever it shows: the card of keys, full screen."""
+
+
+def of_window(intent: Intent) -> bool:
+    """Whether an intent is for the window, so that no scene may keep it from there."""
+    return isinstance(intent, Quit) or (isinstance(intent, Key) and intent.name in WINDOW_KEYS)
 
 
 def usable(name: str) -> bool:

@@ -16,11 +16,13 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from madtable.looks import shots
+from madtable.looks.kiosk_album import KIOSK
 from madtable.looks.shots import Camera
 from madtable.looks.tuning import make_kit
 from madtable.store.settings import Settings
 from madtable.ui.gesture import Translator
-from madtable.ui.intent import Intent
+from madtable.ui.intent import Intent, Key, Quit
+from madtable.ui.keys import WINDOW_KEYS
 from madtable.ui.kit import Kit
 from madtable.ui.stack import SceneStack
 from madtable.ui.widgets.button import Button
@@ -236,6 +238,24 @@ def test_all_is_reached_and_left(
     person = Person(visit(name))
     if name not in AT_REST:
         assert is_left(person, left, by), "there is no way out"
+
+
+ITS_OWN = {("keys", "f1"), ("keys", "pad start")}
+"""What puts the card of keys away again."""
+
+
+@pytest.mark.parametrize("name", sorted(set(shots.names()) - set(KIOSK)))
+def test_no_screen_keeps_from_the_window_what_is_for_the_window(
+    kit: Kit, left: list[object], name: str
+) -> None:
+    with pytest.raises(Shown) as there:
+        # As it is photographed: also while something moves there.
+        Visitor(kit, SIZE).take(name)
+    for key in sorted(WINDOW_KEYS):
+        if (name, key) not in ITS_OWN:
+            assert not there.value.stack.handle(Key(key)), key
+    assert not there.value.stack.handle(Quit())
+    kit.typing_at, kit.keys_used = None, True
 
 
 def is_left(person: Person, left: list[object], by: str) -> bool:

@@ -92,7 +92,7 @@ def test_each_game_gets_back_who_sat_there() -> None:
     draft.rename(0, "Ann")
     mad = list(draft.seats)
     draft.choose(LAB)
-    assert [seat.name for seat in draft.seats][0] == "Ann"
+    assert draft.seats[0].name == "Ann"
     draft.remove()
     draft.rename(0, "Bo")
     lab = list(draft.seats)

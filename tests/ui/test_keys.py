@@ -9,6 +9,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from madtable.engine.message import Message
 from madtable.looks.catalogue import LOOKS
 from madtable.store.settings import Settings, load_settings, settings_file
 from madtable.ui.dialog import Dialog
@@ -112,6 +113,34 @@ def test_f1_and_the_pad_show_the_keys_of_the_table_and_put_them_away(tmp_path: P
         desk.post(event, Event(pygame.KEYUP, key=pygame.K_F1, mod=0))
         desk.frame(2)
         assert desk.stack.top is scene
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_what_takes_back_is_on_the_card_where_it_does_something(
+    wanted: bool, tmp_path: Path
+) -> None:
+    desk = asked(tmp_path)
+    desk.program.kit.take_back = wanted
+    press(desk, pygame.K_F1)
+    rows = {row.does: row for row in card_of(desk).controls.widgets if isinstance(row, KeyRow)}
+    assert (Message("keys.take_back") in rows) == wanted
+    if wanted:
+        row = rows[Message("keys.take_back")]
+        row.confirm()
+        assert not row.waiting, "it is always pressed the same way"
+        said = [desk.program.kit.text(key) for key in row.keys]
+        assert said == ["Ctrl + Z", "Backspace"]
+
+
+def test_the_rule_books_say_how_they_are_searched(tmp_path: Path) -> None:
+    desk = asked(tmp_path)
+    desk.program.show_rules("mad-magazine")
+    desk.frame(2)
+    press(desk, pygame.K_F1)
+    card = card_of(desk)
+    rows = {row.does for row in card.controls.widgets if isinstance(row, KeyRow)}
+    assert {Message("keys.book.search"), Message("keys.book.leaf")} <= rows
+    assert card.note == Message("keys.note.none")
 
 
 def test_another_key_draws_once_it_has_been_chosen(tmp_path: Path) -> None:

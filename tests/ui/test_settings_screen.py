@@ -437,7 +437,14 @@ def test_what_is_changed_is_heard(sitter: Sitter) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["{", '{"language": "sv", "volume": 7}', '{"ui_scale": 0.2}', '{"large_text": "huge"}', '{"mute": 3}']
+    "text",
+    [
+        "{",
+        '{"language": "sv", "volume": 7}',
+        '{"ui_scale": 0.2}',
+        '{"large_text": "huge"}',
+        '{"mute": 3}',
+    ],
 )
 def test_a_damaged_file_is_named_and_the_settings_work(tmp_path: Path, text: str) -> None:
     settings_file(tmp_path).write_text(text)

@@ -191,6 +191,40 @@ def test_the_curtain_opens_on_a_held_button_only(way: str, tmp_path: Path) -> No
     assert desk.table.answers == 0, "letting go answers nothing"
 
 
+def test_sliding_off_the_button_lets_go_of_it(tmp_path: Path) -> None:
+    desk = at_curtain(tmp_path)
+    player = MousePlayer(desk)
+    rect = desk.widget("open").rect
+    player.press(rect.center)
+    desk.frame(FRAMES_HELD // 2)
+    for x in range(rect.centerx, rect.right + 40, 4):
+        desk.post(Event(pygame.MOUSEMOTION, pos=(x, rect.centery), rel=(4, 0), buttons=(1, 0, 0)))
+    desk.frame(2 * FRAMES_HELD)
+    assert isinstance(desk.stack.top, Curtain)
+    player.release((rect.right + 40, rect.centery))
+    desk.frame(3)
+    assert isinstance(desk.stack.top, Curtain)
+
+
+@pytest.mark.parametrize("over", ["menu", "key card"])
+def test_what_is_let_go_of_over_the_curtain_opens_nothing_below(over: str, tmp_path: Path) -> None:
+    desk = at_curtain(tmp_path)
+    desk.loop.on_keys = desk.program.show_keys
+    curtain = desk.stack.top
+    key = pygame.K_ESCAPE if over == "menu" else pygame.K_F1
+    desk.post(Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    desk.frame(FRAMES_HELD // 2)
+    desk.post(Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    desk.post(Event(pygame.KEYUP, key=key, mod=0))
+    desk.frame(3)
+    assert not isinstance(desk.stack.top, Curtain)
+    desk.post(Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
+    desk.frame(3)
+    desk.stack.pop()
+    desk.frame(2 * FRAMES_HELD)
+    assert desk.stack.top is curtain
+
+
 def looking(desk: ProgramDesk) -> bool:
     """Whether somebody's hand lies open."""
     top = desk.stack.top

@@ -1,4 +1,4 @@
-"""Whatever somebody has done with their open hand: between two people nothing of it is to be seen."""
+"""Whatever somebody has done with an open hand: once it is hidden nothing of it can be seen."""
 
 from __future__ import annotations
 

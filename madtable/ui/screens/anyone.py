@@ -10,7 +10,8 @@ from pygame import Rect
 
 from madtable.engine.message import Message
 from madtable.ui import palette
-from madtable.ui.intent import Intent, Quit
+from madtable.ui.intent import Intent
+from madtable.ui.keys import of_window
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
 from madtable.ui.seats import Sitter
@@ -137,5 +138,5 @@ class Anyone(Scene):
             self._done(self.claims)
 
     def handle(self, intent: Intent) -> bool:
-        """See Scene. Everything but leaving the program stops here."""
-        return self.controls.handle(intent) or not isinstance(intent, Quit)
+        """See Scene. Everything but what the window answers stops here."""
+        return self.controls.handle(intent) or not of_window(intent)

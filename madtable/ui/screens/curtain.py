@@ -11,7 +11,19 @@ from pygame import Rect, Surface
 from madtable.engine.message import Message
 from madtable.ui import palette
 from madtable.ui.art import Art
-from madtable.ui.intent import Back, Cancel, Confirm, ConfirmEnd, Drop, Focus, Intent, Pos, Tap
+from madtable.ui.intent import (
+    Back,
+    Cancel,
+    Confirm,
+    ConfirmEnd,
+    Drag,
+    Drop,
+    Focus,
+    Intent,
+    Pos,
+    Tap,
+)
+from madtable.ui.keys import of_window
 from madtable.ui.kit import Kit, Label
 from madtable.ui.places import Layout
 from madtable.ui.screens.star import Star
@@ -256,6 +268,11 @@ class Curtain(Scene):
         self.seat = seat
         self._lay()
 
+    def pause(self) -> None:
+        """See Scene; what is held is let go of on whatever lies above."""
+        if self._hold is not None:
+            self._hold.let_go()
+
     def _open(self) -> None:
         self.kit.play("flip")
         self._on_open(self.seat)
@@ -273,12 +290,16 @@ class Curtain(Scene):
 
     def handle(self, intent: Intent) -> bool:
         """See Scene. Nothing reaches the table behind it."""
+        if of_window(intent):
+            return False
         if not self.down:
             return True
         hold = self._hold
         if hold is not None:
-            if isinstance(intent, ConfirmEnd | Cancel | Drop | Tap) or (
-                isinstance(intent, Focus) and not intent.gained
+            if (
+                isinstance(intent, ConfirmEnd | Cancel | Drop | Tap)
+                or (isinstance(intent, Focus) and not intent.gained)
+                or (isinstance(intent, Drag) and not hold.hit(intent.pos))
             ):
                 hold.let_go()
             elif isinstance(intent, Confirm) and self.controls.focused is None:

@@ -150,7 +150,8 @@ class KeyCard(Leaf):
         self, kit: Kit, groups: Sequence[KeyGroup], keep: Callable[[dict[str, str]], None]
     ) -> None:
         self.groups = [group for group in groups if group.lines]
-        note = "keys.note" if self.groups else "keys.note.none"
+        movable = any(_movable(line) for group in self.groups for line in group.lines)
+        note = "keys.note" if movable else "keys.note.none"
         super().__init__(kit, Message("keys.title"), Message(note))
         self._keep = keep
         self._waiting: tuple[KeyRow, KeyLine] | None = None
@@ -201,10 +202,10 @@ class KeyCard(Leaf):
 
     def _line(self, pane: ScrollPane, line: Rect, number: int, one: KeyLine) -> None:
         keymap = self.kit.keymap
-        keys = [shown(keymap.pressed(key)) for key in one.keys]
+        keys = [_said(key) if _worded(key) else shown(keymap.pressed(key)) for key in one.keys]
         name = f"key {number} {''.join(one.keys)}"
         area = self._next(line, ROW)
-        if len(one.keys) > 1:
+        if not _movable(one):
             row = KeyRow(self.kit, area, Message(one.does), keys, one.pad, name=name)
         else:
             row = KeyRow(
@@ -320,5 +321,15 @@ def shown(name: str) -> str:
     return name.upper() if len(name) == 1 else name.capitalize()
 
 
+def _movable(line: KeyLine) -> bool:
+    """Whether what a line tells can be put on another key."""
+    return len(line.keys) == 1
+
+
+def _worded(name: str) -> bool:
+    """Whether a key is named by words in the person's language."""
+    return name.startswith("keys.")
+
+
 def _said(name: str) -> Label:
-    return Message(name) if name.startswith("keys.") else name
+    return Message(name) if _worded(name) else name

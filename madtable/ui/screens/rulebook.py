@@ -14,6 +14,7 @@ from madtable.engine.message import Message, message
 from madtable.ui import palette
 from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.intent import Back, Intent, Key, Text
+from madtable.ui.keys import KeyLine
 from madtable.ui.kit import Kit, Label
 from madtable.ui.places import Layout
 from madtable.ui.rulebook import Book, Chapter, Paragraph
@@ -78,6 +79,10 @@ class Rulebook(BenchScene):
     """
 
     raw_keys = True
+    keys = (
+        KeyLine(("keys.letters", "keys.ctrl_f"), "keys.book.search"),
+        KeyLine(("keys.page_up", "keys.page_down"), "keys.book.leaf"),
+    )
 
     heading: ClassVar[Message] = message("rulebook.title")
 

@@ -29,6 +29,7 @@ from madtable.ui.intent import (
     Previous,
     Tap,
 )
+from madtable.ui.keys import KeyLine, of_window
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
 from madtable.ui.screens.thinking import Thinking
@@ -66,6 +67,11 @@ class Hinting(Protocol):
 
 class Undoing(Protocol):
     """What takes back the last choice at a scene (`screens.taking_back.TakingBack`)."""
+
+    @property
+    def keys(self) -> tuple[KeyLine, ...]:
+        """What keys do it."""
+        ...
 
     @property
     def possible(self) -> bool:
@@ -139,6 +145,11 @@ class TableScene(Scene):
         self.undoing: Undoing | None = None
         self.on_first_question: Callable[[TableScene], None] | None = None
         """Called once, when whoever sits at the screen is to play for the first time."""
+
+    @property
+    def all_keys(self) -> tuple[KeyLine, ...]:
+        """What keys of their own do here now."""
+        return self.keys + (self.undoing.keys if self.undoing is not None else ())
 
     @property
     def eyes(self) -> int | None:
@@ -398,7 +409,8 @@ class TableScene(Scene):
             return True
         if isinstance(intent, Press):
             self._swallow = False
-        if self.staging.busy and isinstance(intent, Press | Confirm | Key | Back | WAYS):
+        hurrying = isinstance(intent, Press | Confirm | Key | Back | WAYS)
+        if self.staging.busy and hurrying and not of_window(intent):
             return self._hurry(intent)
         if isinstance(intent, Press | Confirm):
             # Nobody needs to watch a jar think: the move comes now.

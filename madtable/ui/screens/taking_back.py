@@ -9,6 +9,7 @@ from pygame import Rect
 from madtable.engine.event import Event
 from madtable.engine.message import message
 from madtable.ui.intent import Drag, Drop, Intent, Key, Press, Tap
+from madtable.ui.keys import UNDO, KeyLine
 from madtable.ui.screens.table import TableScene
 from madtable.ui.widgets.button import Button
 
@@ -38,6 +39,11 @@ class TakingBack:
         self.scene = scene
         self.table = table
         self._button: Button | None = None
+
+    @property
+    def keys(self) -> tuple[KeyLine, ...]:
+        """What is pressed for it, where people want to take things back at all."""
+        return UNDO if self.scene.kit.take_back else ()
 
     @property
     def possible(self) -> bool:

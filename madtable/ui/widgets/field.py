@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from madtable.ui import palette
 from madtable.ui.clipboard import copy, pasted
 from madtable.ui.intent import Back, Confirm, Editing, Intent, Key, Pos, Text
+from madtable.ui.keys import of_window
 from madtable.ui.kit import Kit, Label
 from madtable.ui.lettering import ROLES
 from madtable.ui.sheet import Sheet, rounded
@@ -124,7 +125,7 @@ class TextField(Widget):
                 self.stop(keep=False)
             case Confirm():
                 self.stop()
-            case Key(name, _, ctrl):
+            case Key(name, _, ctrl) if not of_window(intent):
                 return self._key(name, ctrl)
             case _:
                 return False
@@ -166,7 +167,7 @@ class TextField(Widget):
             copy(self.value)
         else:
             # Other keys mean nothing here, and nothing elsewhere while one is writing.
-            return not name.startswith("f1")
+            return True
         self._show()
         return True
 
