@@ -21,10 +21,11 @@ from madtable.looks.bench_start import look_at
 from madtable.looks.company import CREATURES
 from madtable.looks.program import Program
 from madtable.ui.bench import Juggler, moving, paced, resting, share
+from madtable.ui.loop import Loop
 from madtable.ui.offer import HUMAN
 from madtable.ui.options import PlayOptions
 from madtable.ui.screens.table import TableScene
-from madtable.ui.window import Loop, Window
+from madtable.ui.window import Window
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 THINKING_SIZE = (1920, 1080)

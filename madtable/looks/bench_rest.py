@@ -24,11 +24,12 @@ from madtable.looks.program import Program
 from madtable.looks.shots import Camera, names
 from madtable.looks.tuning import make_kit
 from madtable.store.settings import Settings
+from madtable.ui.loop import Loop
 from madtable.ui.offer import HUMAN
 from madtable.ui.options import PlayOptions
 from madtable.ui.screens.table import TableScene
 from madtable.ui.stack import SceneStack
-from madtable.ui.window import Loop, Window
+from madtable.ui.window import Window
 
 SIZE = (1920, 1080)
 REST_S = 10.0

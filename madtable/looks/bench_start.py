@@ -15,8 +15,9 @@ import pygame
 from pygame.event import Event
 
 from madtable.looks.program import Program
+from madtable.ui.loop import Loop
 from madtable.ui.options import PlayOptions
-from madtable.ui.window import Loop, Window
+from madtable.ui.window import Window
 
 SETTLES_S = 35.0
 """So long everything has to come to rest; the title nods off before."""

@@ -36,6 +36,7 @@ from madtable.store.policy import Policy
 from madtable.store.watchdog import Watchdog
 from madtable.ui.corners import Corners
 from madtable.ui.guard import TOUCHES, GuardedScreen
+from madtable.ui.loop import run
 from madtable.ui.offer import GameOffer, SeatChoice, SetUp
 from madtable.ui.options import KioskOptions, PlayOptions
 from madtable.ui.pace import Sleep
@@ -46,7 +47,7 @@ from madtable.ui.screens.resting import Resting
 from madtable.ui.screens.still_there import StillThere
 from madtable.ui.stack import Scene
 from madtable.ui.tween import SPEEDS
-from madtable.ui.window import Screen, Window, run, screen_size
+from madtable.ui.window import Screen, Window, screen_size
 
 FOLDER = "kiosk"
 """Below the data folder: what a person who also plays here has saved is nobody's to throw away."""

@@ -27,6 +27,7 @@ from madtable.store import journals
 from madtable.store.files import set_aside
 from madtable.store.settings import Settings
 from madtable.ui.dialog import Choice, Dialog
+from madtable.ui.loop import run
 from madtable.ui.music import Music
 from madtable.ui.options import PlayOptions
 from madtable.ui.pace import Sleep
@@ -34,7 +35,7 @@ from madtable.ui.screens.title import Doors, Title
 from madtable.ui.sound import Sounds
 from madtable.ui.speech import Voice
 from madtable.ui.stack import SceneStack
-from madtable.ui.window import Screen, Window, run
+from madtable.ui.window import Screen, Window
 
 if TYPE_CHECKING:
     from madtable.engine.journal import Header

@@ -14,10 +14,10 @@ from pygame import Surface
 from madtable.ui.board import Board
 from madtable.ui.cards import Card
 from madtable.ui.flight import Z_FLIGHT, between
+from madtable.ui.loop import Loop
 from madtable.ui.spread import Spot
 from madtable.ui.stack import SceneStack
 from madtable.ui.tween import Motion
-from madtable.ui.window import Loop
 
 CARDS = 12
 """How many cards are in the air."""

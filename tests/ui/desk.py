@@ -15,9 +15,10 @@ from madtable.ui.art import Art
 from madtable.ui.intent import Intent
 from madtable.ui.kit import Kit
 from madtable.ui.lettering import Fitted, Lettering
+from madtable.ui.loop import Loop
 from madtable.ui.places import Layout, load
 from madtable.ui.stack import Scene, SceneStack
-from madtable.ui.window import Loop, OffscreenWindow
+from madtable.ui.window import OffscreenWindow
 from madtable.ui.words import Words
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))

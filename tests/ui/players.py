@@ -23,6 +23,7 @@ from madtable.looks.company import CREATURES
 from madtable.looks.mad.table import MadTable
 from madtable.looks.program import Program
 from madtable.ui.intent import Pos
+from madtable.ui.loop import Loop
 from madtable.ui.options import PlayOptions
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.results import Results
@@ -32,7 +33,7 @@ from madtable.ui.stack import SceneStack
 from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.widget import Widget
-from madtable.ui.window import Loop, OffscreenWindow
+from madtable.ui.window import OffscreenWindow
 
 SMALL = (960, 540)
 COLOURS = ("green", "yellow", "red", "blue")

@@ -12,7 +12,8 @@ from pygame import Surface
 from madtable.looks import bench as measured
 from madtable.ui.bench import CARDS, FLIGHT_S, WARM_FRAMES, Juggler, moving, paced, resting, share
 from madtable.ui.cards import Card
-from madtable.ui.window import Loop, OffscreenWindow
+from madtable.ui.loop import Loop
+from madtable.ui.window import OffscreenWindow
 from tests.looks.tables import Show, bytes_of, dealt
 from tests.ui.players import SMALL
 

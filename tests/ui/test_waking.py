@@ -16,10 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame.event import Event
 
+from madtable.ui.loop import Loop
 from madtable.ui.pace import DT_MOST_S, Pace
 from madtable.ui.stack import SceneStack
 from madtable.ui.waking import WAKING, Waker
-from madtable.ui.window import Loop, OffscreenWindow
+from madtable.ui.window import OffscreenWindow
 from tests.ui.desk import Blank, kit
 from tests.ui.players import Clock
 

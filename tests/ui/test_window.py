@@ -20,11 +20,12 @@ from madtable.engine.errors import BadInput
 from madtable.ui import display
 from madtable.ui.gesture import squeezed
 from madtable.ui.intent import Intent, Key, Press, Quit, Tap, Text
+from madtable.ui.loop import Loop, run
 from madtable.ui.pace import Pace
 from madtable.ui.places import Layout, load
 from madtable.ui.stack import SceneStack
 from madtable.ui.stage import Picture
-from madtable.ui.window import Loop, OffscreenWindow, run
+from madtable.ui.window import OffscreenWindow
 from tests.ui.desk import Blank, kit
 
 if TYPE_CHECKING:
@@ -393,7 +394,8 @@ def test_a_real_window_goes_to_fullscreen_and_back_and_follows_its_size(
 TITLE = """
 from madtable.ui.screens.title import Doors, Title
 from madtable.ui.stack import SceneStack
-from madtable.ui.window import Window, run
+from madtable.ui.loop import run
+from madtable.ui.window import Window
 from tests.ui.desk import kit
 
 window = Window((1280, 720))
