@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from madtable import paths
 from madtable.games.lab.cards import CODE, SIDE, SPIRALS_OF_RANK
-from madtable.looks.lab.faces import LabFaces
+from madtable.looks.lab.faces import NUMERAL, TRACKING, LabFaces
 from madtable.looks.lab.suits import (
     CODES,
     MADNESS,
@@ -107,6 +107,16 @@ def test_the_numerals_stand_in_their_tabs(faces: LabFaces, width: int) -> None:
             assert blank.size == (0, 0), f"{side}: the drawing leaves room for the numeral"
             text = ink_of(card, TAB.inflate(-10, -8), colour)
             assert inside.contains(text), side
+
+
+@pytest.mark.parametrize("width", [70, 107, 160, 213, 280, 320])
+def test_a_sign_never_touches_its_digit(faces: LabFaces, width: int) -> None:
+    scale = width / 250
+    for rank in range(1, 8):
+        for text in (numeral(rank), numeral(-rank)):
+            px = max(1, round(NUMERAL * scale))
+            line = faces.lettering.raw("head", px, text, palette.INK, tracking=TRACKING * scale)
+            assert len(pygame.mask.from_surface(line, 100).connected_components()) == 2, text
 
 
 def test_a_numeral_has_the_true_minus() -> None:

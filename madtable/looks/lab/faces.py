@@ -20,8 +20,9 @@ from madtable.ui.lettering import Lettering
 
 CARD = (250, 350)
 NUMERAL = 50.0
-TRACKING = -2.0
-TAB_CENTRE = 42.0
+TRACKING = 2.0
+"""So much more than the face gives between sign and digit: a minus that touches is a flag."""
+TAB_CENTRE = 43.0
 """Where the numeral's middle stands in the tab, from its outer edge."""
 BASELINE = 58.0
 ROOM = 74.0
