@@ -22,6 +22,8 @@ OTHERS_JAR = 1.08
 OWN_JAR = 1.4
 PLATE_H = 42.0
 BADGE_R = 25.0
+OWN_BURST = 118.0
+SHOULDER = 44.0
 FAN_WIDTH = 60.0
 THINK_BALLOON_AFTER = 0.6
 BUBBLES = 5
@@ -185,7 +187,8 @@ class SeatBlock(Item):
         jar = self.jar_rect()
         jar.center = (round(self.centre[0]), round(self.centre[1]))
         rect = Rect(0, 0, round(width), round(PLATE_H * s))
-        rect.top = jar.bottom + round((8 if self.own else 1) * s)
+        # One's own jar stands in its tape, the others' on theirs: the count hangs on those.
+        rect.top = jar.bottom + round((-8 if self.own else 1) * s)
         if self.own:
             rect.centerx = jar.centerx
         elif self.side == "right":
@@ -205,6 +208,26 @@ class SeatBlock(Item):
         plate = self.plate_rect()
         return (plate.right - 4 * s, plate.centery)
 
+    def balloon_rect(self) -> Rect:
+        """The balloon of a jar that thinks, at its shoulder toward the middle, in px."""
+        return self._balloon().rect(self._shoulder())
+
+    def told(self) -> Rect:
+        """What says whose seat it is, in px: the jar, the name, the count."""
+        return self.jar_rect().unionall([self.plate_rect(), self._badge_rect()])
+
+    def lit_area(self) -> Rect:
+        """What a light on this seat falls on, in px: all that can be aimed at; one's own jar with
+        the burst behind it.
+        """
+        if not self.own:
+            return self.block.union(self.told())
+        if not self.turn:
+            return self.told()
+        burst = Rect(0, 0, round(2 * OWN_BURST * self.scale), round(2 * OWN_BURST * self.scale))
+        burst.center = self.jar_rect().center
+        return burst.union(self.told())
+
     def hit_area(self) -> Rect:
         """What counts as this seat for a finger, in px."""
         return self.block
@@ -214,15 +237,23 @@ class SeatBlock(Item):
         s = self.scale
         rect = self.block.inflate(round(44 * s), round(40 * s))
         jar = self.jar_rect().inflate(round(170 * s), round(170 * s))
-        badge = Rect(0, 0, round(64 * s), round(64 * s))
-        badge.center = (round(self.badge_centre()[0]), round(self.badge_centre()[1]))
+        badge = self._badge_rect().inflate(round(14 * s), round(14 * s))
         return rect.unionall([jar, self.plate_rect().inflate(round(30 * s), round(24 * s)), badge])
+
+    def _badge_rect(self) -> Rect:
+        rect = Rect(0, 0, round(2 * BADGE_R * self.scale), round(2 * BADGE_R * self.scale))
+        rect.center = (round(self.badge_centre()[0]), round(self.badge_centre()[1]))
+        return rect
+
+    def _shoulder(self) -> tuple[float, float]:
+        jar, s = self.jar_rect(), self.scale
+        right = self.side == "right"
+        return (jar.left + 4 * s if right else jar.right - 4 * s, jar.top + SHOULDER * s)
 
     # -- drawing --------------------------------------------------------------------------------
 
     def paint(self, surface: Surface) -> None:
         """Outline, burst, fan, jar, plate, badge."""
-        s = self.scale
         jar = self.jar_rect()
         if self.target:
             piece = self._outline()
@@ -237,9 +268,11 @@ class SeatBlock(Item):
             self._bubbles(surface, jar)
         self._plate(surface)
         if self.thinking is not None and self.thinking > THINK_BALLOON_AFTER and not self.own:
-            at = (jar.right - 4 * s, jar.top + 4 * s)
-            balloon = self.art.kept(("balloon", round(s, 4)), lambda: paper.balloon(s))
-            balloon.draw(surface, at)
+            self._balloon().draw(surface, self._shoulder())
+
+    def _balloon(self) -> Piece:
+        s, right = self.scale, self.side == "right"
+        return self.art.kept(("balloon", round(s, 4), right), lambda: paper.balloon(s, left=right))
 
     def _outline(self) -> Piece:
         s = self.scale
@@ -259,7 +292,7 @@ class SeatBlock(Item):
                 ("burst", "hit", self.own, round(s, 4)),
                 lambda: paper.burst(13, 112, 84, palette.RED, 3, s),
             )
-        radii = (118.0, 92.0) if self.own else (104.0, 80.0)
+        radii = (OWN_BURST, 92.0) if self.own else (104.0, 80.0)
         return self.art.kept(
             ("burst", "turn", self.own, round(s, 4)),
             lambda: paper.burst(16, radii[0], radii[1], palette.MUSTARD, 5, s),
@@ -285,8 +318,8 @@ class SeatBlock(Item):
         plate = self.plate_rect()
         colour = palette.PLAYERS[self.sitter.colour].tape
         tape = self.art.kept(
-            ("tape", plate.size, colour),
-            lambda: paper.label_tape(plate.width / s, colour, s),
+            ("tape", plate.size, colour, self.own),
+            lambda: paper.label_tape(plate.width / s, colour, s, both=self.own),
         )
         tape.draw(surface, plate.topleft)
         room = plate.width - round((28 if self.own else 58) * s)

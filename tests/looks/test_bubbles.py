@@ -163,3 +163,39 @@ def test_the_heading_of_the_lab_ends_before_the_game_box_and_the_jars(
                 place = board.box_place(seat)
                 assert place.collidelist(written) < 0, (size, seat)
                 assert board.seats[seat].jar_rect().collidelist(written) < 0, (size, seat)
+
+
+def cloudy(show: Show | LabShow) -> list[tuple[object, ...]]:
+    """Where the balloons of jars that think hang over writing, a face or the window's edge."""
+    found: list[tuple[object, ...]] = []
+    for size in WINDOWS:
+        show.resize(size)
+        board: Board = show.board
+        for seat, block in enumerate(board.seats):
+            if block.own:
+                continue
+            balloon = block.balloon_rect()
+            if not Rect((0, 0), size).contains(balloon):
+                found.append((size, seat, "edge"))
+            for name, rect in readable(board, seat).items():
+                if balloon.colliderect(rect):
+                    found.append((size, seat, name))
+            face = block.jar_rect()
+            face = face.inflate(-0.4 * face.width, -0.4 * face.height)
+            if balloon.colliderect(face) or balloon.colliderect(block.plate_rect()):
+                found.append((size, seat, "own"))
+    return found
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_whoever_thinks_at_a_table_of_mad_hides_nothing(seats: int) -> None:
+    show = mad(["human", *["sly"] * (seats - 1)], 3, less=True)
+    show.scene.catch_up()
+    assert cloudy(show) == []
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_whoever_thinks_at_the_lab_hides_nothing(seats: int) -> None:
+    show = lab(["human", *["sly"] * (seats - 1)], 3, less=True)
+    show.scene.catch_up()
+    assert cloudy(show) == []

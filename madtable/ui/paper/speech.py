@@ -67,11 +67,14 @@ def _oval(width: float, height: float, reverse: bool = False) -> str:
     return smooth(points[::-1] if reverse else points, closed=True)
 
 
-def balloon(scale: float, dots: int = 3) -> Piece:
-    """The thinking balloon with up to three dots; the origin is the jar's shoulder below left."""
-    sheet = Sheet(92, 74, -12, -66)
+def balloon(scale: float, dots: int = 3, *, left: bool = False) -> Piece:
+    """The thinking balloon with up to three dots; the origin is the jar's shoulder below left of
+    it, or below right where it is to rise to the `left`.
+    """
+    start = -72.0 if left else 2.0
+    sheet = Sheet(92, 74, -80 if left else -12, -66)
     sheet.path(circle(0, 0, 8), palette.PAPER, palette.INK, 3.4)
-    sheet.path(rounded(2, -60, 70, 42, 20), palette.PAPER, palette.INK, 4)
+    sheet.path(rounded(start, -60, 70, 42, 20), palette.PAPER, palette.INK, 4)
     for index in range(dots):
-        sheet.path(circle(18 + 19 * index, -39, 6 if index == 1 else 4.6), palette.INK)
+        sheet.path(circle(start + 16 + 19 * index, -39, 6 if index == 1 else 4.6), palette.INK)
     return sheet.piece(scale)
