@@ -23,8 +23,8 @@ TWINKLE_S = 0.6
 BAND = 18.0
 """How far a halo reaches round what it lies about, without its rays, in units."""
 
-Z_HALO = 47.0
-"""Above piles and jars, below the hand."""
+Z_HALO, Z_UNDER_NAMES = 47.0, 19.9
+"""Above piles and jars, below the hand; and below jars where its rays would strike out a name."""
 
 
 class Halo(Item):
@@ -104,9 +104,7 @@ class Pointing:
             if card is not None:
                 held.append(card)
                 self._add(card.spot, card.spot.height, 0.072 * card.spot.width, card)
-            elif (
-                rect := zone.rect if zone is not None else area_of(self.board, place)
-            ) is not None:
+            elif (rect := self._area(place, zone.rect if zone is not None else None)) is not None:
                 spot = Spot(rect.centerx, rect.centery, 0.0, rect.width)
                 self._add(spot, rect.height, 12 * self.board.s, None)
         self._passed_s = 0.0
@@ -120,8 +118,33 @@ class Pointing:
             found.append(area.inflate(self.board.kit.px(2 * BAND), self.board.kit.px(2 * BAND)))
         return found
 
+    def _area(self, place: str, zone: Rect | None) -> Rect | None:
+        """Where a place that is no card lies, so that its light cuts nothing: it ends above what
+        asks the person, and one that would fall on half a seat falls on all of it.
+        """
+        board, band = self.board, self.board.kit.px(BAND)
+        kind, _, seat = place.partition(":")
+        if kind == "seat":
+            return board.seats[int(seat)].lit_area()
+        area = zone if zone is not None else area_of(board, place)
+        if area is None:
+            return None
+        asked = board.asked_at()
+        if area.centery < asked.top < area.bottom + band and area.colliderect(
+            asked.inflate(0, 2 * band)
+        ):
+            area = Rect(area.topleft, (area.width, asked.top - 2 * band - area.top))
+        for block in board.seats:
+            lit = area.inflate(2 * band, 2 * band)
+            if lit.colliderect(block.told()) and not lit.contains(block.told()):
+                area = area.union(block.lit_area())
+        return area
+
     def _add(self, spot: Spot, height: float, radius: float, card: Card | None) -> None:
         halo = Halo(self.board, spot, height, radius / self.board.s)
+        told = [block.told() for block in self.board.seats]
+        if halo.bounds().collidelist(told) >= 0:
+            halo.z = Z_UNDER_NAMES
         self._halos.append((halo, card))
         self.board.stage.add(halo)
         self._follow(halo, card)

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from madtable.engine.message import message
 from madtable.looks.guides import steps
+from madtable.looks.mad.table import MadTable
 from madtable.looks.shots import Camera
 from madtable.store.settings import load_settings, settings_file
 from madtable.ui.dialog import Dialog
@@ -253,3 +254,58 @@ def test_every_step_points_at_something_and_does_not_hide_it(
                 hidden = area.clip(top.sheet)
                 assert hidden.width * hidden.height <= area.width * area.height / 4, (game, number)
             scene.stack.pop()
+
+
+TABLES = {
+    "mad-magazine": ("turn", "crowd", "gift", "start-wooly"),
+    "madskortspel": ("swedish",),
+    "mad-lab": ("lab-flip", "lab-three"),
+    "mao": ("mao-order", "mao-crowd", "mao-three"),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080), (800, 900)])
+def test_no_light_falls_on_half_a_name_or_half_a_jar(lang: str, size: tuple[int, int]) -> None:
+    camera = Camera(kit(lang), size)
+    for game, names in TABLES.items():
+        for name in names:
+            board = camera_scene(camera, name).board
+            for step in steps(game):
+                pointing = board.pointing
+                pointing.at(
+                    tuple(place.replace(":me", f":{board.viewer}") for place in step.places)
+                )
+                for area in pointing.areas():
+                    for block in board.seats:
+                        told = block.told()
+                        assert area.contains(told) or not area.colliderect(told), (name, step.title)
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+def test_nothing_of_what_a_step_is_about_is_under_its_sheet(lang: str) -> None:
+    camera = Camera(kit(lang), (1280, 720))
+    for game, names in TABLES.items():
+        for name in names:
+            scene = camera_scene(camera, name)
+            scene.board.open_hint = lambda: None
+            scene.stack.relayout()
+            guide = Guide(scene, steps(game), lambda: None)
+            for number in range(len(steps(game))):
+                guide.show(number)
+                top = scene.stack.top
+                assert isinstance(top, GuideSheet)
+                assert top.sheet.collidelist(scene.board.pointing.areas()) < 0, (name, number)
+                scene.stack.pop()
+
+
+def test_the_table_has_made_room_before_it_is_pointed_at(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    begun(desk, "mad-magazine", seed=4)
+    desk.until(lambda: guided(desk), 60.0)
+    scene = desk.program.playing._scene
+    assert scene is not None
+    board = scene.board
+    assert isinstance(board, MadTable)
+    assert not board.timeline.busy
+    assert board.pile.rect().bottom < board.asked_at().top, "the picker lies below the cards"

@@ -14,6 +14,8 @@ from madtable.ui.stage import Item
 Z_RING = 4.0
 Z_TRAY = 12.0
 Z_TAG = 17.0
+PAPER_SHARE = (0.05, 0.11, 0.9, 0.81)
+"""The paper and its string in the drawing of a tag: from the left, the top, width and height."""
 
 
 class Tray(Item):
@@ -94,6 +96,16 @@ class ColourTag(Item):
 
         return self.art.kept(key, make)
 
+    def area(self) -> Rect:
+        """Where the tag itself hangs: its drawing leaves room for the string and for the lean."""
+        left, top, wide, high = PAPER_SHARE
+        return Rect(
+            self.rect.left + round(left * self.rect.width),
+            self.rect.top + round(top * self.rect.height),
+            round(wide * self.rect.width),
+            round(high * self.rect.height),
+        )
+
     def bounds(self) -> Rect:
         """See Item."""
         return self.rect.inflate(round(70 * self.scale), round(50 * self.scale))
@@ -158,11 +170,15 @@ class DirectionRing(Item):
             ),
         )
 
-    def bounds(self) -> Rect:
-        """See Item."""
+    def area(self) -> Rect:
+        """Where its arrows lie while it does not turn, in px."""
         rect = Rect(0, 0, round(2 * self.radii[0]), round(2 * self.radii[1]))
         rect.center = (round(self.centre[0]), round(self.centre[1]))
-        return rect.inflate(round(80 * self.scale), round(80 * self.scale))
+        return rect
+
+    def bounds(self) -> Rect:
+        """See Item."""
+        return self.area().inflate(round(80 * self.scale), round(80 * self.scale))
 
     def paint(self, surface: Surface) -> None:
         """See Item."""

@@ -85,7 +85,7 @@ def marks(table: MadTable) -> list[Mark]:
     if table.tag.colour:
         said = message("tip.mad.colour", colour=table.tag.colour)
         found.append(
-            Mark("tag", table.tag.rect, Tip(message("tip.mad.tag"), said, rules["colour"]))
+            Mark("tag", table.tag.area(), Tip(message("tip.mad.tag"), said, rules["colour"]))
         )
     if table.heap.codes:
         found.append(Mark("heap", table.heap.rect(), tip_of(table, table.heap.codes[-1])))
@@ -98,4 +98,4 @@ def marks(table: MadTable) -> list[Mark]:
     found += seat_marks(table)
     way = message(f"tip.mad.direction.{table.direction}")
     ring = Tip(message("tip.mad.ring"), way, rules["direction"])
-    return [*found, Mark("ring", table.ring.bounds(), ring), log_mark(table)]
+    return [*found, Mark("ring", table.ring.area(), ring), log_mark(table)]

@@ -59,6 +59,8 @@ class Guide:
         if number >= len(self.steps):
             self.leave()
             return
+        # The table stands still meanwhile: what was still making room gets there first.
+        board.timeline.skip()
         own = str(board.viewer)
         places = [
             place.replace("me", own) if place.endswith(":me") else place
@@ -111,12 +113,20 @@ class GuideSheet(Leaf):
         return WIDTH, HEAD + high + GAP + FOOT + PADDING
 
     def lie(self, sheet: Rect, layout: Layout) -> Rect:
-        """See Leaf: beside what it points at."""
+        """See Leaf: beside what it points at, or beside one of those things where it would cover
+        another.
+        """
         areas = self.board.pointing.areas()
         if not areas:
             return super().lie(sheet, layout)
         screen = Rect((0, 0), layout.size).inflate(-self.kit.px(24), -self.kit.px(24))
-        return beside(areas[0].unionall(areas[1:]), sheet.size, screen, self.kit.px(AWAY))
+
+        def covered(place: Rect) -> int:
+            return sum(hidden.width * hidden.height for hidden in map(place.clip, areas))
+
+        about = (areas[0].unionall(areas[1:]), *areas)
+        places = [beside(area, sheet.size, screen, self.kit.px(AWAY)) for area in about]
+        return min(places, key=covered)
 
     def lay(self, area: Rect) -> None:
         """See Leaf."""
