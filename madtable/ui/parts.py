@@ -88,7 +88,11 @@ class LogLine:
 
 
 class LogTape(Item):
-    """The adding-machine tape at the top right: the newest lines, newest first and bold."""
+    """The adding-machine tape at the top right: the newest lines, newest first and bold.
+
+    `rect` is where it hangs when it is full; of what has not been printed on, no more hangs out
+    than a heading's worth.
+    """
 
     def __init__(
         self, art: Art, lettering: Lettering, rect: Rect, scale: float, title: str, lines: int = 4
@@ -116,34 +120,63 @@ class LogTape(Item):
     def paint(self, surface: Surface) -> None:
         """See Item."""
         s = self.scale
+        printed = self._printed()
+        hanging = self._hanging(printed)
         tape = self.art.kept(
-            ("log-tape", self.rect.size),
-            lambda: paper.log_tape(self.rect.width / s, self.rect.height / s, s),
+            ("log-tape", hanging.size),
+            lambda: paper.log_tape(hanging.width / s, hanging.height / s, s),
         )
-        tape.draw(surface, self.rect.topleft)
+        tape.draw(surface, hanging.topleft)
         left = self.rect.left + round(28 * s)
         head = self.lettering.line("log_head", self.title, palette.INK, s)
         surface.blit(head, head.get_rect(midleft=(left, self.rect.top + round(30 * s))))
-        y = self.rect.top + round(70 * s)
-        lowest = self.rect.bottom - round(26 * s)
-        step = max(round(26 * s), round(1.24 * self.lettering.size("log", s)))
-        for index, line in enumerate(self.lines):
-            x = left
+        for index, (line, y, rows) in enumerate(printed):
             role, colour = ("log_new", palette.INK) if index == 0 else ("log", palette.FAINT)
-            indent = round(40 * s) if line.glyph else 0
-            room = self.rect.right - round(20 * s) - x - indent
-            rows = self.lettering.lines(role, line.text, s, room)
-            if y + (len(rows) - 1) * step > lowest:
-                break
             if line.glyph:
                 size = round(30 * s)
                 glyph = self.art.drawing(line.glyph, size, size)
-                surface.blit(glyph, glyph.get_rect(midleft=(x, y)))
-            for row in rows:
-                words = self.lettering.fitted(role, row, colour, s, room)
-                surface.blit(words, words.get_rect(midleft=(x + indent, y)))
-                y += step
-            y += round(9 * s)
+                surface.blit(glyph, glyph.get_rect(midleft=(left, y)))
+            indent = self._indent(line)
+            for number, row in enumerate(rows):
+                at = (left + indent, y + number * self._step())
+                words = self.lettering.fitted(role, row, colour, s, self._room(line))
+                surface.blit(words, words.get_rect(midleft=at))
+
+    def _printed(self) -> list[tuple[LogLine, int, list[str]]]:
+        """The lines that find room, each with the middle of its first row in px and its rows."""
+        s, step = self.scale, self._step()
+        y = self.rect.top + round(70 * s)
+        lowest = self.rect.bottom - round(26 * s)
+        found = []
+        for index, line in enumerate(self.lines):
+            role = "log_new" if index == 0 else "log"
+            rows = self.lettering.lines(role, line.text, s, self._room(line))
+            if y + (len(rows) - 1) * step > lowest:
+                break
+            found.append((line, y, rows))
+            y += len(rows) * step + round(9 * s)
+        return found
+
+    def _hanging(self, printed: list[tuple[LogLine, int, list[str]]]) -> Rect:
+        """What there is of the tape with these lines on it, in px."""
+        s = self.scale
+        end = self.rect.top + round(84 * s)
+        if printed:
+            _, y, rows = printed[-1]
+            end = y + (len(rows) - 1) * self._step() + round(42 * s)
+        high = min(end - self.rect.top, self.rect.height)
+        return Rect(self.rect.topleft, (self.rect.width, high))
+
+    def _step(self) -> int:
+        """From row to row, in px."""
+        return max(round(26 * self.scale), round(1.24 * self.lettering.size("log", self.scale)))
+
+    def _indent(self, line: LogLine) -> int:
+        return round(40 * self.scale) if line.glyph else 0
+
+    def _room(self, line: LogLine) -> int:
+        """How many px wide a line's rows may be."""
+        return self.rect.width - round(48 * self.scale) - self._indent(line)
 
 
 class Prompt(Item):

@@ -106,3 +106,19 @@ def test_larger_lines_of_the_log_stay_on_the_tape() -> None:
         below = surface.subsurface(Rect(0, tape.bounds().bottom, 440, 360 - tape.bounds().bottom))
         assert colours(below) == {"#00FF00"}
     assert before > 21
+
+
+def test_the_tape_hangs_out_as_far_as_it_is_printed_on() -> None:
+    shared = kit()
+    tape = LogTape(shared.art, shared.letters, Rect(40, 0, 280, 200), 1.0, "Log")
+    lengths = []
+    for count in range(6):
+        tape.show([LogLine(f"Ottla draws {number}") for number in range(count)])
+        surface = Surface((360, 300), 0, 32)
+        surface.fill("#00FF00")
+        tape.paint(surface)
+        bare = [y for y in range(300) if surface.get_at((60, y))[:3] == (0, 255, 0)]
+        lengths.append(bare[0])
+    assert lengths[:4] == sorted(set(lengths[:4])), "every line lets out more of it"
+    assert lengths[0] < 110
+    assert lengths[-1] <= 210, "and no more than there is room for"
