@@ -303,6 +303,21 @@ class Lettering(TypeCase):
                 high = middle
         return high
 
+    def together(
+        self, role: str, text: str, scale: float, width: float, size: float | None = None
+    ) -> str:
+        """The text with its last two words tied where the last one would stand alone on a line of
+        `width` px, and it takes no more lines for that.
+        """
+        rows = self.lines(role, text, scale, width, size)
+        head, _, last = text.rpartition(" ")
+        if len(rows) == 1 or rows[-1] != last:
+            return text
+        tied = f"{head}\N{NO-BREAK SPACE}{last}"
+        end = tied.rpartition(" ")[2]
+        again = self.lines(role, tied, scale, width, size)
+        return tied if len(again) == len(rows) and again[-1] == end else text
+
     def block(
         self,
         role: str,

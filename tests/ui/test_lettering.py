@@ -286,6 +286,24 @@ def test_even_lines_leave_no_word_alone_and_need_no_more_rows(lettering: Letteri
             assert min(lengths) > 0.5 * max(lengths), (width, rows)
 
 
+def test_tied_words_leave_none_alone_where_that_costs_no_line(lettering: Lettering) -> None:
+    text = "Cards of yours that fit stand up in your hand: tap one, or drag it to the pile."
+    helped = 0
+    for width in range(60, 900, 20):
+        greedy = lettering.lines("body", text, 1.0, width)
+        rows = lettering.lines("body", lettering.together("body", text, 1.0, width), 1.0, width)
+        assert len(rows) == len(greedy)
+        assert "".join(rows).replace(" ", "").replace("\N{NO-BREAK SPACE}", "") == text.replace(
+            " ", ""
+        )
+        if rows != greedy:
+            helped += 1
+            assert greedy[-1] == "pile."
+            assert rows[-1] == "the\N{NO-BREAK SPACE}pile."
+    assert helped > 2
+    assert lettering.lacks("\N{NO-BREAK SPACE}", "body") == ""
+
+
 def test_a_bubble_does_not_end_with_a_lone_word(lettering: Lettering) -> None:
     rows = Wording.of(lettering, "Straff, Mirre: rörde korten", 2 / 3).lines
     assert rows == ("Straff, Mirre:", "rörde korten")

@@ -130,6 +130,8 @@ class Caption(Widget):
             return
         if self.anchor != "left":
             room = kit.letters.even(self.role, text, s, room, self.size)
+        else:
+            text = kit.letters.together(self.role, text, s, room, self.size)
         block = kit.letters.fitted_block(
             self.role,
             text,

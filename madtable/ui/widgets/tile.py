@@ -97,6 +97,7 @@ class Tile(Widget):
         blocks = [title]
         for line in self.lines:
             said = kit.text(line)
+            said = kit.letters.together("body", said, s, room, 24)
             blocks.append(kit.letters.fitted_block("body", said, palette.NOTE, s, room, 3, size=24))
         gap = kit.px(2)
         top = area.centery - (sum(b.height for b in blocks) + gap * len(self.lines)) // 2
