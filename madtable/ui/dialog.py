@@ -24,7 +24,6 @@ from madtable.ui.widgets.scroll_text import ScrollText
 
 WIDTH = 1040.0
 PADDING = 48.0
-BUTTON_HEIGHT = 92.0
 GAP = 24.0
 IN_A_ROW = 3
 """So many choices stand side by side; more stand below one another, like a menu."""
@@ -32,7 +31,6 @@ IN_A_ROW = 3
 LONGEST_MENU = 6
 """More choices than that stand two by two below the first one."""
 
-MENU_HEIGHT, MENU_GAP = 76.0, 18.0
 MOST_TEXT, LEAST_TEXT = 420.0, 120.0
 """How high its text may be, and how high at least where a window shows only a part of a screen;
 longer texts scroll.
@@ -42,6 +40,29 @@ Z_TOAST = 300.0
 TOAST_HEIGHT, TOAST_GAP = 62.0, 8.0
 TOAST_S = 2.4
 """How long a toast stays (style guide 10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """How high the parts of a dialog are, in units: the title and what lies above it, the room
+    above the text and below it, buttons in a row, buttons of a menu with the gap between two, and
+    the room below them.
+    """
+
+    above: float
+    title: float
+    letters: float
+    head: float
+    under: float
+    button: float
+    menu: float
+    gap: float
+    foot: float
+
+
+ROOMY = Measures(34, 76, 44, 126, 40, 92, 76, 18, 48)
+TIGHT = Measures(14, 58, 40, 76, 16, 72, 56, 14, 24)
+"""Where much of it would not be seen otherwise: in a window that shows a part of each screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +103,7 @@ class Dialog(Scene):
         self.choices = tuple(choices)
         self.back = back
         self.controls = Controls(kit, self.stage)
+        self._high = ROOMY
 
     def resized(self, layout: Layout) -> None:
         """See Scene."""
@@ -94,22 +116,20 @@ class Dialog(Scene):
         room = width - 2 * pad
         words = kit.text(self.text)
         block = kit.letters.block("body", words, palette.INK, kit.s, room, leading=1.34)
-        buttons = self._buttons_height()
-        head, foot = kit.px(126), buttons + pad
-        most = min(kit.px(MOST_TEXT), seen.height - head - kit.px(40) - foot)
-        text_height = min(block.height, max(most, kit.px(LEAST_TEXT)))
-        height = head + text_height + kit.px(40) + foot
+        text_height, height = self._heights(block.height, seen.height)
+        high = self._high
         sheet = Rect(0, 0, width, height)
         sheet.center = (layout.size[0] // 2, layout.size[1] // 2)
         controls.show(Panel(kit, sheet))
         kit.look_at(sheet)  # where it is larger than the window: at its beginning
-        title = Rect(sheet.left + pad, sheet.top + kit.px(34), room, kit.px(76))
-        controls.add(Caption(kit, title, self.title, role="panel", size=44, rows=2))
-        opening = Rect(sheet.left + pad, sheet.top + head, room, text_height)
+        title = Rect(sheet.left + pad, sheet.top + kit.px(high.above), room, kit.px(high.title))
+        controls.add(Caption(kit, title, self.title, role="panel", size=high.letters, rows=2))
+        opening = Rect(sheet.left + pad, sheet.top + kit.px(high.head), room, text_height)
         text = ScrollText(kit, opening, self.text, name="text")
         controls.add_pane(text.pane)
         controls.add(text, text.pane)
-        row = Rect(sheet.left + pad, sheet.bottom - foot, room, buttons)
+        row = Rect(sheet.left + pad, 0, room, self._buttons_height())
+        row.bottom = sheet.bottom - kit.px(high.foot)
         if len(self.choices) > IN_A_ROW:
             self._lay_menu(row)
         else:
@@ -127,15 +147,29 @@ class Dialog(Scene):
             at = left + (count - 1 - index) * (width + gap)
             self._button(index, choice, Rect(at, row.top, width, row.height))
 
+    def _heights(self, text: int, seen: int) -> tuple[int, int]:
+        """How much of the text is seen at once, and how high the sheet is, in px; the sheet is
+        tight if it would be higher than what is `seen` otherwise.
+        """
+        kit = self.kit
+        for self._high in (ROOMY, TIGHT):
+            rest = kit.px(self._high.head + self._high.under + self._high.foot)
+            rest += self._buttons_height()
+            if rest + min(text, kit.px(MOST_TEXT)) <= seen:
+                break
+        most = min(kit.px(MOST_TEXT), seen - rest)
+        text_height = min(text, max(most, kit.px(LEAST_TEXT)))
+        return text_height, rest + text_height
+
     def _buttons_height(self) -> int:
         kit, count = self.kit, len(self.choices)
         if count <= IN_A_ROW:
-            return kit.px(BUTTON_HEIGHT)
+            return kit.px(self._high.button)
         rows = count if count <= LONGEST_MENU else 1 + count // 2
-        return rows * kit.px(MENU_HEIGHT) + (rows - 1) * kit.px(MENU_GAP)
+        return rows * kit.px(self._high.menu) + (rows - 1) * kit.px(self._high.gap)
 
     def _lay_menu(self, area: Rect) -> None:
-        height, gap = self.kit.px(MENU_HEIGHT), self.kit.px(MENU_GAP)
+        height, gap = self.kit.px(self._high.menu), self.kit.px(self._high.gap)
         long = len(self.choices) > LONGEST_MENU
         half = (area.width - gap) // 2
         for index, choice in enumerate(self.choices):

@@ -62,6 +62,23 @@ def test_a_question_is_seen_whole_however_large_things_are() -> None:
             stack.pop()
 
 
+@pytest.mark.parametrize("lang", ["en", "sv"])
+def test_the_menu_of_a_table_is_seen_whole_however_large_things_are(
+    lang: str, tmp_path: Path
+) -> None:
+    desk = ProgramDesk(tmp_path, size=WINDOW, lang=lang)
+    desk.program.tuning.keep(desk.program.settings, large_text=1.3, ui_scale=2.0)
+    desk.program.tuning.set("large_text", 1.3)
+    desk.deal("mad-magazine", ("human", "meek", "meek"), 3)
+    desk.scene.on_menu(desk.scene)
+    desk.frame(30)
+    dialog = desk.stack.top
+    assert isinstance(dialog, Dialog)
+    assert len(dialog.choices) == 9
+    for widget in dialog.controls.widgets:
+        assert Rect((0, 0), WINDOW).contains(in_window(desk, widget)), widget.name
+
+
 def test_a_sheet_larger_than_the_window_shows_its_beginning() -> None:
     words = kit()
     words.ui_scale = 2.0
