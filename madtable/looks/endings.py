@@ -14,6 +14,7 @@ from madtable.ui.board import Board
 from madtable.ui.kit import Kit
 from madtable.ui.offer import Ending, Rank
 from madtable.ui.screens.results import Results, Ways
+from madtable.ui.seating import Company
 from madtable.ui.stack import Scene
 
 
@@ -58,8 +59,7 @@ def end_scene(look: Look, kit: Kit, table: Ended, board: Board, number: int, way
     board.wins = wins_of(table)
     if isinstance(look, EndsItself):
         return look.end_scene(kit, board, table.view(board.company.reader), ways)
-    names = board.company.names
-    ending = ending_of(look, table.standings(), names, number, table.reason, board.wins)
+    ending = ending_of(look, table.standings(), board.company, number, table.reason, board.wins)
     return Results(kit, ending, ways)
 
 
@@ -72,18 +72,19 @@ def wins_of(table: Ended) -> tuple[int, ...]:
 def ending_of(
     look: Look,
     standings: Sequence[Standing],
-    names: Sequence[str],
+    company: Company,
     number: int,
     reason: str,
     wins: Sequence[int] = (),
 ) -> Ending:
-    """The ranking of round `number` with the seats' names, why it ended, and the rounds each has
+    """The ranking of round `number` with who sat there, why it ended, and the rounds each has
     won so far.
     """
     ranks = tuple(
         Rank(
             seat=one.seat,
-            name=names[one.seat],
+            name=company.names[one.seat],
+            creature=company.sitters[one.seat].creature,
             place=one.place,
             cards=one.cards,
             points=one.points,

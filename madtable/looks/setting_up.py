@@ -10,12 +10,13 @@ from madtable.engine.journal import Header, SeatLine
 from madtable.engine.switches import read_switches
 from madtable.games import catalogue
 from madtable.host.sitting import company, fresh_seed, on_file, sit_down
-from madtable.looks.company import CREATURES, printable
+from madtable.looks.company import printable
 from madtable.looks.offers import offers
 from madtable.looks.playing import started_now
 from madtable.looks.tongues import in_own_tongue
 from madtable.store.settings import Setup
 from madtable.ui.offer import HUMAN, GameOffer, SeatChoice, SetUp
+from madtable.ui.screens.draft import creatures
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.tween import SPEEDS
 
@@ -51,8 +52,8 @@ class SettingUp:
     def header(self, setup: SetUp) -> Header:
         """The deal that a set-up leads to; BadInput where it makes no sense."""
         lines = [
-            SeatLine(choice.kind, choice.name, CREATURES[number])
-            for number, choice in enumerate(setup.seats)
+            SeatLine(choice.kind, choice.name, creature)
+            for choice, creature in zip(setup.seats, creatures(setup.seats), strict=True)
         ]
         return sit_down(
             setup.game,
@@ -87,7 +88,9 @@ class SettingUp:
             return None
         kinds = (HUMAN, *offer.levels)
         seats = tuple(
-            SeatChoice(seat.kind, printable(seat.name)) for seat in kept.seats if seat.kind in kinds
+            SeatChoice(seat.kind, printable(seat.name), seat.creature)
+            for seat in kept.seats
+            if seat.kind in kinds
         )
         if not low <= len(seats) <= high:
             return None
@@ -106,7 +109,7 @@ class SettingUp:
             return
         self.program.kit.tempo.factor = SPEEDS[setup.speed]
         kept = Setup(
-            seats=[SeatLine(choice.kind, choice.name) for choice in setup.seats],
+            seats=[SeatLine(one.kind, one.name, one.creature) for one in setup.seats],
             house={name: on_file(value) for name, value in setup.house.items()},
         )
         self.program.tuning.keep(

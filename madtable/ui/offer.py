@@ -61,10 +61,13 @@ class GameOffer:
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Who sits on one seat: `human` or a level, and the name (empty: the creature's own)."""
+    """Who sits on one seat: `human` or a level, the name (empty: the creature's own), and the
+    creature in the jar (empty: the one that comes with the seat).
+    """
 
     kind: str
     name: str = ""
+    creature: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +87,14 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """How one seat ended: its place from 1, shared places equal.
+    """How one seat, its `creature` in a jar, ended: its place from 1, shared places equal.
 
     `wins` are the rounds of the sitting that it has won so far (None: nobody counts).
     """
 
     seat: int
     name: str
+    creature: str
     place: int
     cards: int
     points: int

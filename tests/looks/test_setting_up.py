@@ -8,6 +8,7 @@ import pytest
 
 from madtable.engine.journal import SeatLine
 from madtable.store.settings import Settings, Setup, save_settings, settings_file
+from madtable.ui.screens.draft import CREATURES, creatures
 from madtable.ui.screens.lobby import Lobby
 from tests.ui.players import MousePlayer, ProgramDesk
 
@@ -31,6 +32,8 @@ def test_every_game_is_set_up_as_it_was_when_last_played(tmp_path: Path) -> None
         person.use(f"game.{game}")
         lobby.draft.rename(0, f"Ann {number}")
         lobby.draft.seat(1, "human")
+        for _ in range(number + 1):
+            person.use("seat.0.jar")
         if number % 2:
             lobby.draft.add()
         switch = next(one for one in lobby.draft.offer.switches if isinstance(one.default, bool))
@@ -38,7 +41,10 @@ def test_every_game_is_set_up_as_it_was_when_last_played(tmp_path: Path) -> None
         done = lobby.draft.done()
         played[game] = (done.seats, done.house)
         person.use("deal")
-        assert desk.table.header.game == game
+        header = desk.table.header
+        assert header.game == game
+        assert [seat.creature for seat in header.seats] == creatures(done.seats)
+        assert header.seats[0].creature != CREATURES[0]
     assert len(set(map(repr, played.values()))) == len(GAMES)
     other = ProgramDesk(tmp_path)
     lobby = lobby_of(other)

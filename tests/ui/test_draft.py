@@ -10,7 +10,7 @@ from pygame import Surface
 
 from madtable.engine.switches import Setting, Switch
 from madtable.ui.offer import HUMAN, GameOffer, SeatChoice, SetUp
-from madtable.ui.screens.draft import Draft, ladder, seat_names
+from madtable.ui.screens.draft import CREATURES, Draft, creatures, ladder, seat_names
 from tests.ui.desk import kit
 
 SEATS = Switch("max_seats", 6, "", low=2, high=8)
@@ -236,3 +236,54 @@ def test_few_numbers_are_all_offered_and_many_in_round_steps_with_the_default() 
     wide = ladder(Switch("window_ms", 900, "", low=0, high=10_000))
     assert wide == (0, 10, 20, 50, 100, 200, 500, 900, 1000, 2000, 5000, 10_000)
     assert ladder(Switch("turn_cap", 0, "", low=0, high=100_000))[:3] == (0, 100, 200)
+
+
+def test_jars_change_creatures_and_everybody_stays_somebody_of_their_own() -> None:
+    draft = Draft([MAD])
+    assert creatures(draft.seats) == ["goat", "owl", "frog", "rat"]
+    draft.another_creature(0)
+    assert creatures(draft.seats) == ["owl", "goat", "frog", "rat"], "they swap"
+    for _ in range(3):
+        draft.another_creature(0)
+    assert creatures(draft.seats) == ["octo", "owl", "frog", "rat"], "and swap back"
+    draft.add()
+    assert creatures(draft.seats)[4] == "goat", "whose own is taken gets one that is free"
+    draft.another_creature(4)
+    assert creatures(draft.seats) == ["octo", "goat", "frog", "rat", "owl"]
+    draft.another_creature(1)
+    assert creatures(draft.seats) == ["octo", "owl", "frog", "rat", "goat"]
+    for _ in range(3):
+        draft.another_creature(4)
+    assert creatures(draft.seats)[4] == "rat"
+    for _ in range(5):
+        draft.another_creature(4)
+    assert creatures(draft.seats)[4] == "goat"
+    for _ in range(4):
+        draft.another_creature(0)
+    assert creatures(draft.seats) == list(CREATURES[:5])
+
+
+def test_a_creature_stays_through_everything_else() -> None:
+    draft = Draft([MAD, LAB])
+    draft.another_creature(2)
+    draft.seat(2, HUMAN)
+    draft.rename(2, "Bo")
+    assert creatures(draft.seats)[2] == "rat"
+    draft.seat(2, "sly")
+    draft.choose(LAB)
+    assert creatures(draft.seats)[2] == "rat"
+    draft.choose(MAD)
+    assert creatures(draft.seats)[2] == "rat"
+    assert Draft([MAD, LAB], draft.done()).done() == draft.done()
+    draft.reset()
+    assert creatures(draft.seats) == list(CREATURES[:4])
+
+
+def test_creatures_of_a_file_are_made_to_differ() -> None:
+    seats = [SeatChoice(HUMAN, "", name) for name in ("cat", "cat", "dragon", "owl", "")]
+    found = creatures(seats)
+    assert found[0] == "cat"
+    assert found[3] == "owl"
+    assert len(set(found)) == 5
+    assert set(found) <= set(CREATURES)
+    assert seat_names(kit(), seats)[0] == "Mirre"

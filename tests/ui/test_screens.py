@@ -129,7 +129,13 @@ NAMES = ("You", "Ottla", "Fritz", "Mme Rat", "Okto", "Mirre", "Hjalmar", "Walter
 def ending(seats: int = 5, winners: int = 1) -> Ending:
     ranks = tuple(
         Rank(
-            seat, NAMES[seat], 1 if seat < winners else seat + 1, 2 * seat, 9 * seat, seat < winners
+            seat,
+            NAMES[seat],
+            palette.PLAYERS[seat].creature,
+            1 if seat < winners else seat + 1,
+            2 * seat,
+            9 * seat,
+            seat < winners,
         )
         for seat in range(seats)
     )
@@ -693,11 +699,11 @@ def test_who_won_is_said_as_one_would_say_it(story: Story) -> None:
         end = Ending(Message("ui.lobby.house"), Message("ui.lobby.house"), tuple(winners), felt)
         return Results(english, end, Ways(story.act("menu")))._said()
 
-    you, cat = Rank(0, "You", 1, 0, 0, True), Rank(5, "Mirre", 1, 0, 0, True)
+    you, cat = Rank(0, "You", "goat", 1, 0, 0, True), Rank(5, "Mirre", "cat", 1, 0, 0, True)
     assert said([cat]) == "Mirre wins"
     assert said([you]) == "You win"
     assert said([cat, you]) == "You and Mirre win"
-    assert said([Rank(0, "You", 1, 3, 9, False)]) == "Nobody wins"
+    assert said([Rank(0, "You", "goat", 1, 3, 9, False)]) == "Nobody wins"
 
 
 # --- dialog and toast -----------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from madtable.engine.switches import Setting, Switch
 from madtable.host.sitting import company
@@ -14,6 +15,9 @@ MOST_SEATS = 8
 SEATS_AT_FIRST = 4
 NAME_MOST = 12
 SEED_MOST = 18
+
+CREATURES = tuple(ink.creature for ink in PLAYERS)
+"""Who sits in the jar of each seat, unless people want somebody else there."""
 
 SPIRALS = {"random": 0, "meek": 1, "sly": 2, "mad": 3}
 """How many spirals a level gets (style guide 10); of `knower:mad` it is the last word that counts.
@@ -144,11 +148,20 @@ class Draft:
     def seat(self, at: int, kind: str) -> None:
         """Put another kind of player on a seat; a name stays with a person."""
         name = self.seats[at].name if kind == HUMAN else ""
-        self.seats[at] = SeatChoice(kind, name)
+        self.seats[at] = replace(self.seats[at], kind=kind, name=name)
 
     def rename(self, at: int, name: str) -> None:
         """Give a person a name; none is the usual one."""
-        self.seats[at] = SeatChoice(self.seats[at].kind, name.strip()[:NAME_MOST])
+        self.seats[at] = replace(self.seats[at], name=name.strip()[:NAME_MOST])
+
+    def another_creature(self, at: int) -> None:
+        """The next creature in a seat's jar; a seat that has it goes without, see `creatures`."""
+        now = creatures(self.seats)[at]
+        wanted = CREATURES[(CREATURES.index(now) + 1) % len(CREATURES)]
+        for number, seat in enumerate(self.seats):
+            if number == at or seat.creature == wanted:
+                creature = wanted if number == at and wanted != CREATURES[at] else ""
+                self.seats[number] = replace(seat, creature=creature)
 
     def add(self) -> None:
         """One seat more, if there is room."""
@@ -168,7 +181,7 @@ class Draft:
             person = seat.kind == HUMAN and people < self.offer.most_humans
             people += person
             if not person and seat.kind not in self.offer.levels:
-                self.seats[at] = SeatChoice(company(self.offer.levels, at))
+                self.seats[at] = replace(seat, kind=company(self.offer.levels, at), name="")
         while len(self.seats) < low:
             self.add()
 
@@ -180,17 +193,31 @@ class Draft:
         return SetUp(self.offer.name, tuple(self.seats), self.seed, house, self.speed)
 
 
+def creatures(seats: Sequence[SeatChoice]) -> list[str]:
+    """Who is in the jar of each seat, all of them different: whom it wants, or else its own; a seat
+    whose own one is wanted elsewhere gets the first that is left.
+    """
+    found = [""] * len(seats)
+    wanted = [seat.creature for seat in seats]
+    for wishes in (wanted, CREATURES):
+        for at, creature in enumerate(wishes[: len(seats)]):
+            if not found[at] and creature in CREATURES and creature not in found:
+                found[at] = creature
+    left = iter([creature for creature in CREATURES if creature not in found])
+    return [creature or next(left) for creature in found]
+
+
 def seat_names(kit: Kit, seats: Sequence[SeatChoice]) -> list[str]:
     """What everybody is called: a given name, `You` for the only person, else the creature's."""
     people = sum(seat.kind == HUMAN for seat in seats)
     names = []
-    for at, seat in enumerate(seats):
+    for seat, creature in zip(seats, creatures(seats), strict=True):
         if seat.name:
             names.append(seat.name)
         elif seat.kind == HUMAN and people == 1:
             names.append(kit.say("ui.lobby.you"))
         else:
-            names.append(kit.say(f"ui.name.{PLAYERS[at].creature}"))
+            names.append(kit.say(f"ui.name.{creature}"))
     return names
 
 

@@ -13,7 +13,6 @@ from madtable.ui import palette
 from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.kit import Kit, Label
 from madtable.ui.offer import HUMAN, Advice, GameOffer, SetUp
-from madtable.ui.palette import PLAYERS
 from madtable.ui.screens.bench import BenchScene
 from madtable.ui.screens.draft import (
     MOST_SEATS,
@@ -21,6 +20,7 @@ from madtable.ui.screens.draft import (
     SEED_MOST,
     SPIRALS,
     Draft,
+    creatures,
     seat_names,
 )
 from madtable.ui.screens.game_tile import game_tile
@@ -30,7 +30,7 @@ from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.field import TextField
 from madtable.ui.widgets.pane import ScrollPane
 from madtable.ui.widgets.panel import Caption, Panel, RuleLine
-from madtable.ui.widgets.seat_card import Cross, FreeSeat, SeatCard
+from madtable.ui.widgets.seat_card import JAR_HEIGHT, JAR_WIDTH, Cross, FreeSeat, Jar, SeatCard
 from madtable.ui.widgets.stepper import Stepper
 
 TILES = ("tile_1", "tile_2", "tile_3", "tile_4")
@@ -126,9 +126,9 @@ class Lobby(BenchScene):
         note = head.move(taken, kit.px(2))
         note.width = panel.right - kit.px(30) - note.left
         self._lay_note(note)
-        names = seat_names(kit, draft.seats)
+        names, jars = seat_names(kit, draft.seats), creatures(draft.seats)
         for at, seat in enumerate(draft.seats):
-            self._lay_seat(at, seat.kind, names[at])
+            self._lay_seat(at, seat.kind, names[at], jars[at])
         for at in range(len(draft.seats), draft.range[1]):
             free = FreeSeat(
                 kit, self._rect(SEATS[at]), Message("ui.lobby.add"), self._add, name=f"free.{at}"
@@ -167,18 +167,19 @@ class Lobby(BenchScene):
                 Caption(self.kit, area, words, role="note", colour=palette.FAINT, anchor="centre")
             )
 
-    def _lay_seat(self, at: int, kind: str, name: str) -> None:
+    def _lay_seat(self, at: int, kind: str, name: str, creature: str) -> None:
         kit, controls, draft = self.kit, self.controls, self.draft
         human = kind == HUMAN
         card = controls.add(
             SeatCard(
                 kit,
                 self._rect(SEATS[at]),
-                PLAYERS[at].creature,
                 None if human else SPIRALS.get(kind.rpartition(":")[2], 0),
                 Message("ui.lobby.human"),
             )
         )
+        jar = card.part(26, 17, JAR_WIDTH - 12, JAR_HEIGHT)  # the ring leaves the name clear
+        controls.add(Jar(kit, jar, creature, partial(self._another, at), name=f"seat.{at}.jar"))
         last = at == len(draft.seats) - 1 and len(draft.seats) > draft.range[0]
         place = card.part(125, 32, 122, 42)
         if human:
@@ -321,6 +322,10 @@ class Lobby(BenchScene):
 
     def _rename(self, at: int, name: str) -> None:
         self.draft.rename(at, name)
+        self.refresh()
+
+    def _another(self, at: int) -> None:
+        self.draft.another_creature(at)
         self.refresh()
 
     def _add(self) -> None:

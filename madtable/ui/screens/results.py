@@ -139,7 +139,7 @@ class Results(Scene):
         self, rank: Rank, spot: Rect, jar: Rect, crown: Rect, shrink: float, index: int
     ) -> tuple[Picture, Picture]:
         kit = self.kit
-        name = f"seats/jar_{PLAYERS[rank.seat].creature}"
+        name = f"seats/jar_{rank.creature}"
         body = Picture(kit.art.drawing(name, spot.width), spot.topleft, 20.0 + index)
         width = max(1, round(crown.width * shrink))
         top = kit.art.drawing("table/crown", 2 * width)

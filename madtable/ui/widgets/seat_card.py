@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
+from madtable.engine.message import message
 from madtable.ui import palette, paper
 from madtable.ui.intent import Pos
 from madtable.ui.kit import Kit, Label
@@ -13,25 +14,22 @@ from madtable.ui.sheet import Piece, Sheet, circle, polygon
 from madtable.ui.widgets.panel import Z_PANEL
 from madtable.ui.widgets.widget import Widget
 
-JAR_WIDTH = 96.0
+JAR_WIDTH, JAR_HEIGHT = 96.0, 119.0
+BADGE = 40.0
 Z_CARD = Z_PANEL + 2
 
 
 class SeatCard(Widget):
-    """The card under a taken seat's name and stepper: the tile, the jar, the level's spirals.
+    """The card under a taken seat's jar, name and stepper: the tile, and the level's spirals.
 
-    `creature` names the jar's drawing. `spirals` is the level of an AI seat (0 to 3), None for a
-    person, who gets `line` instead.
+    `spirals` is the level of an AI seat (0 to 3), None for a person, who gets `line` instead.
     """
 
     reach = 8.0
     radius = 20.0
 
-    def __init__(
-        self, kit: Kit, rect: Rect, creature: str, spirals: int | None, line: Label = ""
-    ) -> None:
+    def __init__(self, kit: Kit, rect: Rect, spirals: int | None, line: Label = "") -> None:
         super().__init__(kit, rect, z=Z_CARD)
-        self._creature = creature
         self._spirals = spirals
         self._line = line
 
@@ -63,8 +61,6 @@ class SeatCard(Widget):
             ("seat tile", size, s), lambda: paper.tile(size[0] / s, size[1] / s, s)
         )
         back.draw(surface, self.rect.topleft)
-        jar = kit.art.drawing(f"seats/jar_{self._creature}", round(JAR_WIDTH * s))
-        surface.blit(jar, jar.get_rect(midtop=self.part(68, 17, 0, 0).topleft))
         left = self.part(129, 0, 0, 0).left
         if self._spirals is not None:
             lit = self._spirals
@@ -75,6 +71,53 @@ class SeatCard(Widget):
             room = self.rect.right - left - kit.px(10)
             text = kit.text(self._line)
             kit.letters.write(surface, "note", text, palette.NOTE, s, at, size=21, fit=room)
+
+
+class Jar(Widget):
+    """A seat's creature in its jar; a press puts another one there, which the badge says that shows
+    while it is looked at.
+    """
+
+    reach = 8.0
+    radius = 22.0
+
+    def __init__(
+        self, kit: Kit, rect: Rect, creature: str, on_press: Callable[[], None], *, name: str
+    ) -> None:
+        super().__init__(kit, rect, name)
+        self.creature = creature
+        self.why = message("ui.lobby.jar")
+        self._focused = False
+        self._on_press = on_press
+
+    def tap(self, pos: Pos) -> None:
+        """See Widget."""
+        self.kit.play("bubble")
+        self._on_press()
+
+    def focus_gained(self) -> None:
+        """See Widget."""
+        self._focused = True
+        self.touch()
+
+    def focus_lost(self) -> None:
+        """See Widget."""
+        self._focused = False
+        self.touch()
+
+    def draw(self, surface: Surface) -> None:
+        """See Widget."""
+        kit, s = self.kit, self.kit.s
+        jar = kit.art.drawing(f"seats/jar_{self.creature}", round(JAR_WIDTH * s))
+        sunk = kit.px(3) if self.pressed else 0
+        surface.blit(jar, jar.get_rect(midtop=self.rect.midtop).move(0, sunk))
+        if self.hovered or self.pressed or (self._focused and kit.keys_used):
+            badge: Piece = kit.art.kept(("jar badge", s), lambda: _badge(s))
+            at = (self.rect.right - kit.px(8), self.rect.bottom - kit.px(14))
+            badge.draw(surface, at)
+            side = kit.px(0.72 * BADGE)
+            icon = kit.art.drawing("icons/swap", side, side)
+            surface.blit(icon, icon.get_rect(center=at))
 
 
 class FreeSeat(Widget):
@@ -141,6 +184,12 @@ def _plus(scale: float, lit: bool) -> Piece:
     sheet.path(circle(0, 0, 36), palette.MUSTARD if lit else palette.PAPER, palette.INK, 4)
     for line in ([(-15, 0), (15, 0)], [(0, -15), (0, 15)]):
         sheet.path(polygon(line, closed=False), None, palette.INK, 7)
+    return sheet.piece(scale)
+
+
+def _badge(scale: float) -> Piece:
+    sheet = Sheet(BADGE + 8, BADGE + 8, -BADGE / 2 - 4, -BADGE / 2 - 4)
+    sheet.path(circle(0, 0, BADGE / 2 - 2), palette.MUSTARD, palette.INK, 3)
     return sheet.piece(scale)
 
 
