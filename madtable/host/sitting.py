@@ -60,7 +60,8 @@ def sit_down(
     settings = read_switches(found.switches, given)
     low, high = found.seat_range(settings)
     if not low <= len(seats) <= high:
-        raise BadInput("seats", f"{game} takes {low} to {high} seats, not {len(seats)}")
+        by = "" if found.seat_range({}) == (low, high) else " (by these house rules)"
+        raise BadInput("seats", f"{game} takes {low} to {high} seats, not {len(seats)}{by}")
     for number, seat in enumerate(seats):
         if seat.kind != HUMAN and not has_level(game, seat.kind):
             known = ", ".join((HUMAN, *levels(game)))

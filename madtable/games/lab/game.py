@@ -43,8 +43,9 @@ class Lab:
         return replace(self, chart=chart)
 
     def seat_range(self, house: Mapping[str, Setting]) -> tuple[int, int]:
-        """Three or four, whatever the house [LAB-A36]."""
-        return FEWEST_SEATS, MOST_SEATS
+        """Three or four [LAB-A36], and as many as the seat that leads first wants [LAB-A29]."""
+        lead = str(house.get("first_lead", ""))
+        return max(FEWEST_SEATS, int(lead) + 1 if lead.isdecimal() else 0), MOST_SEATS
 
     def start(self, deal: Deal) -> LabRound:
         """Shuffle and deal. Raises BadInput for a wrong number of seats or an unknown seat."""

@@ -10,8 +10,10 @@ from madtable.engine.errors import BadInput
 from madtable.engine.event import Event
 from madtable.engine.round import Deal
 from madtable.engine.switches import Setting, Switch, read_switches
+from madtable.games.mao.cards import FACES
 from madtable.games.mao.house import (
     FEWEST_SEATS,
+    HAND,
     MOST_SEATS,
     SWITCHES,
     check_seats,
@@ -43,9 +45,12 @@ class Mao:
     rules: int = 4
 
     def seat_range(self, house: Mapping[str, Setting]) -> tuple[int, int]:
-        """Three at least, and as many as the house lets sit [MAO-01, MAO-A10, MAO-A11]."""
+        """Three at least, and as many as the house lets sit [MAO-01, MAO-A10, MAO-A11], as far as
+        its decks have cards for them [MAO-02, MAO-A01].
+        """
         most = house.get("max_seats", MOST_SEATS)
-        return FEWEST_SEATS, most if isinstance(most, int) else MOST_SEATS
+        room = (FACES * compile_house(house, MOST_SEATS).decks - 1) // HAND
+        return FEWEST_SEATS, min(most if isinstance(most, int) else MOST_SEATS, room)
 
     def start(self, deal: Deal) -> MaoRound:
         """Shuffle and deal, with what the sitting brings along (`Deal.sitting`).

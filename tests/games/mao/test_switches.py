@@ -53,11 +53,12 @@ def test_seats() -> None:
             MAO.start(Deal("mao", seats, 1))
     with pytest.raises(BadInput, match="takes 3 to 5 seats"):
         MAO.start(Deal("mao", 6, 1, house={"max_seats": 5}))
-    with pytest.raises(BadInput, match="more cards than 1 deck"):
+    with pytest.raises(BadInput, match="takes 3 to 7 seats"):
         MAO.start(Deal("mao", 8, 1, house={"decks": 1, "doubles": "none"}))
     with pytest.raises(BadInput, match="dealer"):
         MAO.start(Deal("mao", 4, 1, dealer=4))
     assert MAO.seat_range({"max_seats": 6}) == (3, 6)
+    assert MAO.seat_range({"decks": 1, "doubles": "none"}) == (3, 7)
     with pytest.raises(ImpossibleTable):
         SCENARIOS.set_up(2, {}, {"seed": 1})
 
