@@ -170,7 +170,7 @@ class Playing:
         scene.on_log, scene.on_answer = self._read_log, self._warn_unsaved
         scene.on_first_question = self._greet
         scene.staging.cues = captioned(self.kit, scene.board)
-        scene.board.open_rules = lambda: self.program.show_rules(table.header.game)
+        scene.board.open_rules = self._rules_here
         scene.board.submit = Caution(scene, look(table.header.game).risk).submit
         note_seal(self.kit, scene.board, table.header)
         self._advise(scene, table)
@@ -339,7 +339,8 @@ class Playing:
     def _rules_here(self) -> None:
         """The rule book of the game being played."""
         assert self.table is not None
-        self.program.show_rules(self.table.header.game)
+        header = self.table.header
+        self.program.show_rules(header.game, header.house)
 
     def _read_log(self, scene: TableScene) -> None:
         """All of the log so far, newest first."""

@@ -6,7 +6,7 @@ import gc
 import logging
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from importlib import import_module
@@ -365,11 +365,13 @@ class Program:
     def _take_file(self, file: str) -> None:
         self.lookback.dropped(file)
 
-    def show_rules(self, game: str = "") -> None:
-        """The rule books, a game's open; over whatever is shown."""
+    def show_rules(self, game: str = "", house: Mapping[str, object] | None = None) -> None:
+        """The rule books, a game's open, with the `house` rules of its table; over whatever is
+        shown.
+        """
         from madtable.looks.rulebooks import rulebook
 
-        self.stack.push(rulebook(self.kit, game or self.settings.last_game))
+        self.stack.push(rulebook(self.kit, game or self.settings.last_game, house=house))
 
     def show_about(self) -> None:
         """What this program is made of; over whatever is shown."""

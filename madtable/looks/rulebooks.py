@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from pygame import Surface
 
 from madtable.engine.message import message
+from madtable.engine.switches import read_switches
 from madtable.games import catalogue
 from madtable.looks.catalogue import LOOKS
 from madtable.looks.guides import has_guide
@@ -19,17 +20,26 @@ from madtable.ui.stack import Scene, SceneStack
 CardPrint = Callable[[str, int], Surface]
 
 
-def rulebook(kit: Kit, game: str = "", games: Iterable[str] = LOOKS) -> Rulebook:
-    """The rule books of these games (those that can be played on the screen), `game`'s open."""
-    return Rulebook(kit, [volume(kit, name) for name in games], game)
+House = Mapping[str, object]
+"""The house rules of a table, as its record holds them."""
 
 
-def volume(kit: Kit, game: str) -> Volume:
-    """The rule book of one game."""
+def rulebook(
+    kit: Kit, game: str = "", games: Iterable[str] = LOOKS, house: House | None = None
+) -> Rulebook:
+    """The rule books of these games (those that can be played on the screen), `game`'s open; it
+    tells what its `house` rules are at the table where it was opened.
+    """
+    shelf = [volume(kit, name, house if name == game else None) for name in games]
+    return Rulebook(kit, shelf, game)
+
+
+def volume(kit: Kit, game: str, house: House | None = None) -> Volume:
+    """The rule book of one game, at a table with these house rules."""
     return Volume(
         game,
         message(f"game.{game}"),
-        partial(_read, kit, game),
+        partial(_read, kit, game, house),
         _Cards(kit, game),
         partial(_watch, kit),
         partial(_show_round, kit, game) if has_guide(game) else None,
@@ -48,9 +58,10 @@ def _show_round(kit: Kit, game: str, stack: SceneStack) -> None:
     show_round(kit, game, stack)
 
 
-def _read(kit: Kit, game: str) -> Book:
+def _read(kit: Kit, game: str, house: House | None) -> Book:
     switches = catalogue.game(game).switches
-    return load(game, kit.words.lang).with_house(switches, kit.words)
+    here = None if house is None else read_switches(switches, house)
+    return load(game, kit.words.lang).with_house(switches, kit.words, here)
 
 
 class _Cards:

@@ -10,7 +10,7 @@ list the `switches` (house rules) behind its paragraphs. A paragraph has `text` 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated
 
 import msgspec
@@ -83,9 +83,21 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if paragraph.has(words) or all(word in chapter.title.casefold() for word in words)
         ]
 
-    def with_house(self, switches: Sequence[Switch], words: Speech) -> Book:
-        """The book with the game's house rules in the chapter that lists them."""
-        house = tuple(_house_rule(switch, words) for switch in switches)
+    def with_house(
+        self, switches: Sequence[Switch], words: Speech, here: Mapping[str, Setting] | None = None
+    ) -> Book:
+        """The book with the game's house rules in the chapter that lists them; those that are
+        another way `here`, at the table from which it was opened, come first.
+        """
+        changed = {
+            switch.name: here[switch.name]
+            for switch in switches
+            if here is not None and here.get(switch.name, switch.default) != switch.default
+        }
+        house = tuple(
+            _house_rule(switch, words, changed.get(switch.name))
+            for switch in sorted(switches, key=lambda one: one.name not in changed)
+        )
         return replace(
             self,
             chapters=tuple(
@@ -95,13 +107,19 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
-def _house_rule(switch: Switch, words: Speech) -> Paragraph:
+def _house_rule(switch: Switch, words: Speech, here: Setting | None) -> Paragraph:
     key = f"house.{switch.name}"
-    usual = words.say(message("rulebook.usual", value=_value(switch, switch.default, words)))
+    told = [
+        words.say(message(f"{key}.why")),
+        words.say(message("rulebook.usual", value=_value(switch, switch.default, words))),
+    ]
+    if here is not None:
+        told.append(words.say(message("rulebook.here", value=_value(switch, here, words))))
     return Paragraph(
-        f"{words.say(message(f'{key}.why'))} {usual}",
+        " ".join(told),
         head=words.say(message(key)),
         rules=(switch.source,) if NUMBER.fullmatch(switch.source) else (),
+        example=here is not None,
     )
 
 

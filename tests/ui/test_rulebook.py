@@ -10,7 +10,7 @@ import pytest
 from pygame import Surface
 
 from madtable.engine.errors import BadInput
-from madtable.engine.switches import Switch
+from madtable.engine.switches import Setting, Switch
 from madtable.looks.rulebooks import rulebook
 from madtable.ui.dialog import Dialog
 from madtable.ui.intent import Key, Move, Scroll
@@ -108,6 +108,21 @@ def test_house_rules_are_told_with_what_is_usual() -> None:
     assert numbers.text.endswith("Usually: 1, 3.")
     assert word.text.endswith("Usually: table and seats.")
     assert word.rules == ()
+
+
+def test_what_is_another_way_at_a_table_comes_first_and_is_told() -> None:
+    book = Book("x", (Chapter("house", "House", (Paragraph("Hm."),), switches=True),))
+    switches = (
+        Switch("start_give", True, "MAG-A08"),
+        Switch("wooly_optional", False, "MAG-A23"),
+        Switch("joker_counts", (1, 3), "MSK-A05", low=1, high=3),
+    )
+    here: dict[str, Setting] = {"start_give": True, "joker_counts": (2,)}
+    told = book.with_house(switches, kit().words, here).chapters[0].paragraphs
+    assert told[1].text.endswith("Usually: 1, 3. At this table: 2.")
+    assert told[1].example
+    assert [one.text.endswith(("yes.", "no.")) for one in told[2:]] == [True, True]
+    assert not any("this table" in one.text or one.example for one in told[2:])
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,19 @@ def test_the_menu_of_a_table_opens_the_book_of_its_game(tmp_path: Path, game: st
     assert made.stack.top is table
 
 
+def test_the_book_opened_at_a_table_tells_its_house_rules(tmp_path: Path) -> None:
+    made = program(tmp_path, game="madskortspel", seed=5, house={"wooly_optional": True})
+    table = made.stack.top
+    assert isinstance(table, TableScene)
+    table.board.open_rules()
+    book = made.stack.top
+    assert isinstance(book, Rulebook)
+    for shown, told in ((book.shelf[1], ["wooly_optional"]), (book.shelf[0], [])):
+        house = next(one for one in shown.read().chapters if one.switches)
+        here = [one.head for one in house.paragraphs if "At this table: yes." in one.text]
+        assert here == [made.kit.say(f"house.{name}") for name in told], shown.game
+
+
 def test_the_title_opens_the_book_of_the_game_played_last(tmp_path: Path) -> None:
     made = program(tmp_path)
     made.tuning.keep(made.settings, last_game="mad-lab")
