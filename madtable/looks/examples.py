@@ -31,6 +31,16 @@ def example(name: str) -> Scenario:
         raise BadInput(str(path), f"cannot be read: {error.strerror}") from None
 
 
+def in_tongue(scenario: Scenario, lang: str) -> Scenario:
+    """The example as it is spoken at a table whose window speaks `lang`."""
+    steps = [
+        step if step.do is None else msgspec.structs.replace(step, do=spoken(step.do, lang))
+        for step in scenario.steps
+    ]
+    house = in_own_tongue(scenario.house, scenario.game, lang)
+    return msgspec.structs.replace(scenario, house=house, steps=steps)
+
+
 def seats_of(scenario: Scenario, viewer: int) -> list[SeatLine]:
     """Who sits at the table of an example; the viewer is the person, in the first jar."""
     level = catalogue.game(scenario.game).levels[-1]
@@ -56,7 +66,7 @@ TOURS = {
 
 def show_round(kit: Kit, game: str, stack: SceneStack) -> None:
     """Lay the guide of a game on a stack, at a table that goes away with it."""
-    scenario = example(TOURS[game])
+    scenario = in_tongue(example(TOURS[game]), kit.words.lang)
     table = StillTable(scenario, seats_of(scenario, 0))
     kind = LiveTable if table.live else TableScene
     scene = kind(kit, table, 0, board_maker(kit, table.header, 0), resumed=True)
@@ -82,11 +92,8 @@ class WatchedTable(StillTable):
 
 def watch(kit: Kit, name: str, text: str) -> ExampleScene:
     """The example of this name on its table, seen by whoever acts last; `text` explains it."""
-    scenario = example(name)
-    lang = kit.words.lang
-    steps = [spoken(step.do, lang) for step in scenario.steps if step.do is not None]
-    own = in_own_tongue(scenario.house, scenario.game, lang)
-    scenario = msgspec.structs.replace(scenario, house=own)
+    scenario = in_tongue(example(name), kit.words.lang)
+    steps = [step.do for step in scenario.steps if step.do is not None]
     viewer = int(steps[-1].split()[0])
     seats = seats_of(scenario, viewer)
 

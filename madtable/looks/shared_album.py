@@ -8,7 +8,7 @@ from madtable.host.still import HUMAN, StillTable
 from madtable.looks.catalogue import look
 from madtable.looks.company import CREATURES, board_maker, company_of
 from madtable.looks.endings import end_scene
-from madtable.looks.examples import example
+from madtable.looks.examples import example, in_tongue
 from madtable.looks.mao.leaves import DropLeaf
 from madtable.looks.mao.table import MaoTable
 from madtable.looks.offers import offers
@@ -53,7 +53,7 @@ def shared(kit: Kit, name: str) -> list[Scene]:
         return [_lobby(kit)]
     if name in ("mao-end-away", "mao-drop-shared"):
         return _end(kit, voting=name == "mao-drop-shared")
-    table = _table("mao-order", STEPS)
+    table = _table(kit, "mao-order", STEPS)
     if name == "mao-shared":
         return [_scene(kit, table, FIRST, resumed=False)]
     if name == "mao-breath":
@@ -77,7 +77,7 @@ def shared(kit: Kit, name: str) -> list[Scene]:
 
 def _end(kit: Kit, *, voting: bool) -> list[Scene]:
     """The end of a game that was won by the one who is away; a vote on a rule, in the open."""
-    table = _table("mao-won")
+    table = _table(kit, "mao-won")
     scene = _scene(kit, table, SECOND)
     ways = Ways(_nothing, _nothing, _nothing)
     end = end_scene(look("mao"), kit, table, scene.board, 1, ways)
@@ -85,9 +85,9 @@ def _end(kit: Kit, *, voting: bool) -> list[Scene]:
     return [scene, end, *([DropLeaf(kit, scene.board)] if voting else [])]
 
 
-def _table(name: str, steps: int | None = None) -> TwoAtTable:
+def _table(kit: Kit, name: str, steps: int | None = None) -> TwoAtTable:
     """The table of an example, so many steps into it (None: all of it)."""
-    scenario = example(name)
+    scenario = in_tongue(example(name), kit.words.lang)
     lines = [SeatLine("learner", "", CREATURES[seat]) for seat in range(scenario.players)]
     for seat, name in ((FIRST, "Ada"), (SECOND, "Linus")):
         lines[seat] = SeatLine(HUMAN, name, CREATURES[seat])

@@ -27,7 +27,7 @@ from madtable.looks.album import ALBUM, page
 from madtable.looks.catalogue import look
 from madtable.looks.company import CREATURES, board_maker, company_of
 from madtable.looks.endings import end_scene
-from madtable.looks.examples import example, seats_of
+from madtable.looks.examples import example, in_tongue, seats_of
 from madtable.looks.guides import steps
 from madtable.looks.kiosk_album import KIOSK, sheets
 from madtable.looks.offers import offers
@@ -290,7 +290,7 @@ class Camera:
         )
 
     def _table(self, picture: Picture) -> Surface:
-        scenario = example(picture.example)
+        scenario = in_tongue(example(picture.example), self.kit.words.lang)
         table = self._still(scenario, picture.viewer)
         if picture.ending or not picture.act:
             _play_through(table, scenario, picture.steps)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
 import pygame
 import pytest
 
 from madtable import paths
 from madtable.engine.errors import BadInput
 from madtable.host.scenario import check
-from madtable.looks.examples import example, watch
+from madtable.looks.examples import example, in_tongue, watch
 from madtable.looks.rulebooks import rulebook
 from madtable.ui.dialog import Dialog
 from madtable.ui.rulebook import load
@@ -30,6 +31,10 @@ PLAYED = [
     for paragraph in chapter.paragraphs
     if paragraph.play
 ]
+EXAMPLES = {file.stem for file in (paths.assets() / "examples").glob("*.json")}
+SPOKEN = {name for name in EXAMPLES if example(name).game == "mao"}
+CHAT = ("that was quick", "whose turn is it", "mao")
+"""What is said at them that no rule asks for, and what is the same everywhere."""
 TEXT = "Something is explained here. " * 7
 
 
@@ -238,3 +243,18 @@ def test_an_example_that_is_missing_is_named_and_the_book_stays() -> None:
     link.tap(link.rect.center)
     assert isinstance(stack.top, Dialog)
     assert "book-trick.json" in shared.text(stack.top.text)
+
+
+@pytest.mark.parametrize("name", sorted(SPOKEN))
+def test_an_example_holds_in_the_other_language_too(name: str) -> None:
+    told = in_tongue(example(name), "sv")
+    verdict = check(msgspec.json.encode(told), name)
+    assert verdict.ok, verdict.reason
+    said = [step.do for step in told.steps if step.do is not None and " say " in step.do]
+    known = {step.do for step in example(name).steps}
+    assert not [text for text in said if text in known and text.split(" ", 2)[2] not in CHAT]
+
+
+def test_without_words_an_example_is_the_same_in_every_language() -> None:
+    for name in EXAMPLES - SPOKEN:
+        assert in_tongue(example(name), "sv") == example(name), name
