@@ -14,7 +14,7 @@ from madtable.ui.board import Board
 from madtable.ui.clipboard import copy
 from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.kit import Kit
-from madtable.ui.parts import LogLine
+from madtable.ui.log_tape import LogLine
 
 _SHORT = 12
 """Digits of the seal that are enough to tell deals apart."""

@@ -25,8 +25,9 @@ from madtable.ui.halo import Pointing
 from madtable.ui.hand import Hand
 from madtable.ui.intent import Intent, Press
 from madtable.ui.kit import Kit
+from madtable.ui.log_tape import LogLine, LogTape
 from madtable.ui.marks import Mark, Tip, log_mark, seat_marks
-from madtable.ui.parts import Bubble, Burst, Heading, LogLine, LogTape, Prompt, Wording
+from madtable.ui.parts import Bubble, Burst, Heading, Prompt, Wording
 from madtable.ui.places import Layout, Places
 from madtable.ui.seating import Company, seat_blocks
 from madtable.ui.seats import THINK_BALLOON_AFTER

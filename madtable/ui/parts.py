@@ -1,4 +1,4 @@
-"""The paper things on a table: heading, log tape, prompt strip, speech bubbles, number badges,
+"""The paper things on a table: heading, prompt strip, speech bubbles, number badges,
 bursts.
 
 All places are px of the surface; `scale` is px a design unit. None of these takes input: what can
@@ -21,7 +21,6 @@ from madtable.ui.tween import back
 
 Z_HEADING = 10.0
 Z_PROMPT = 30.0
-Z_LOG = 70.0
 Z_BUBBLE = 80.0
 Z_BURST = 85.0
 
@@ -75,108 +74,6 @@ class Heading(Item):
         surface.blit(title, title.get_rect(midleft=(self.rect.left, self.rect.top + round(23 * s))))
         line = self.lettering.fitted("note", self.line, palette.CREAM, s, room)
         surface.blit(line, line.get_rect(midleft=(self.rect.left, self.rect.top + round(58 * s))))
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One line of the log: its words, and the drawing that stands before it (a suit's glyph), if
-    any.
-    """
-
-    text: str
-    glyph: str = ""
-
-
-class LogTape(Item):
-    """The adding-machine tape at the top right: the newest lines, newest first and bold.
-
-    `rect` is where it hangs when it is full; of what has not been printed on, no more hangs out
-    than a heading's worth.
-    """
-
-    def __init__(
-        self, art: Art, lettering: Lettering, rect: Rect, scale: float, title: str, lines: int = 4
-    ) -> None:
-        super().__init__(Z_LOG)
-        self.art = art
-        self.lettering = lettering
-        self.rect = rect
-        self.scale = scale
-        self.title = title
-        self.most = lines
-        self.lines: list[LogLine] = []
-
-    def show(self, lines: list[LogLine]) -> None:
-        """Show these lines, oldest first as they came; only the newest few find room."""
-        newest = lines[-self.most :][::-1]
-        if newest != self.lines:
-            self.lines = newest
-            self.touch()
-
-    def bounds(self) -> Rect:
-        """See Item."""
-        return self.rect.inflate(round(24 * self.scale), round(48 * self.scale))
-
-    def paint(self, surface: Surface) -> None:
-        """See Item."""
-        s = self.scale
-        printed = self._printed()
-        hanging = self._hanging(printed)
-        tape = self.art.kept(
-            ("log-tape", hanging.size),
-            lambda: paper.log_tape(hanging.width / s, hanging.height / s, s),
-        )
-        tape.draw(surface, hanging.topleft)
-        left = self.rect.left + round(28 * s)
-        head = self.lettering.line("log_head", self.title, palette.INK, s)
-        surface.blit(head, head.get_rect(midleft=(left, self.rect.top + round(30 * s))))
-        for index, (line, y, rows) in enumerate(printed):
-            role, colour = ("log_new", palette.INK) if index == 0 else ("log", palette.FAINT)
-            if line.glyph:
-                size = round(30 * s)
-                glyph = self.art.drawing(line.glyph, size, size)
-                surface.blit(glyph, glyph.get_rect(midleft=(left, y)))
-            indent = self._indent(line)
-            for number, row in enumerate(rows):
-                at = (left + indent, y + number * self._step())
-                words = self.lettering.fitted(role, row, colour, s, self._room(line))
-                surface.blit(words, words.get_rect(midleft=at))
-
-    def _printed(self) -> list[tuple[LogLine, int, list[str]]]:
-        """The lines that find room, each with the middle of its first row in px and its rows."""
-        s, step = self.scale, self._step()
-        y = self.rect.top + round(70 * s)
-        lowest = self.rect.bottom - round(26 * s)
-        found = []
-        for index, line in enumerate(self.lines):
-            role = "log_new" if index == 0 else "log"
-            rows = self.lettering.lines(role, line.text, s, self._room(line))
-            if y + (len(rows) - 1) * step > lowest:
-                break
-            found.append((line, y, rows))
-            y += len(rows) * step + round(9 * s)
-        return found
-
-    def _hanging(self, printed: list[tuple[LogLine, int, list[str]]]) -> Rect:
-        """What there is of the tape with these lines on it, in px."""
-        s = self.scale
-        end = self.rect.top + round(84 * s)
-        if printed:
-            _, y, rows = printed[-1]
-            end = y + (len(rows) - 1) * self._step() + round(42 * s)
-        high = min(end - self.rect.top, self.rect.height)
-        return Rect(self.rect.topleft, (self.rect.width, high))
-
-    def _step(self) -> int:
-        """From row to row, in px."""
-        return max(round(26 * self.scale), round(1.24 * self.lettering.size("log", self.scale)))
-
-    def _indent(self, line: LogLine) -> int:
-        return round(40 * self.scale) if line.glyph else 0
-
-    def _room(self, line: LogLine) -> int:
-        """How many px wide a line's rows may be."""
-        return self.rect.width - round(48 * self.scale) - self._indent(line)
 
 
 class Prompt(Item):

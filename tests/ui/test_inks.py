@@ -11,7 +11,7 @@ from madtable import paths
 from madtable.looks.mao.faces import MaoFaces
 from madtable.ui import deck_inks, palette
 from madtable.ui.art import Art
-from madtable.ui.parts import LogLine, LogTape
+from madtable.ui.log_tape import LogLine, LogTape
 from tests.ui.desk import kit
 
 

@@ -33,7 +33,7 @@ from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.intent import Back, Intent
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
-from madtable.ui.spread import Spot
+from madtable.ui.spread import CARD_RATIO, Spot
 from madtable.ui.stack import Scene
 from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.chip import Chip
@@ -245,14 +245,16 @@ class RuleEditor(Scene):
         shown = plays[first:]
         if not shown:
             return
-        width = kit.px(104)
+        # A card that is hit stands up, and its rim needs room too.
+        up, rim = kit.px(14), kit.px(10)
+        width = min(kit.px(104), int((area.height - up - 2 * rim) / CARD_RATIO))
         step = min(kit.px(62), (area.width - width) // max(1, len(shown) - 1))
         printer = CardPrinter(kit.art, self.board.deck, kit.s, palette.FELT_WINE.edge)
         left = area.left + (area.width - width - step * (len(shown) - 1)) // 2
         for number, code in enumerate(shown):
             hit = first + number in stirred
             x = left + number * step + width / 2
-            y = area.centery - (kit.px(14) if hit else 0)
+            y = area.centery + up // 2 - (up if hit else 0)
             card = Card(printer, code, Spot(x, y, 0.0, width), 52.0 + 0.1 * number)
             card.show(state="legal" if hit else "plain")
             self.controls.show(card)

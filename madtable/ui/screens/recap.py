@@ -8,7 +8,7 @@ from pygame import Rect
 
 from madtable.engine.event import Event
 from madtable.ui.board import Board
-from madtable.ui.parts import LogLine, LogTape
+from madtable.ui.log_tape import LogLine, LogTape
 
 RECALL_S = 6.0
 """How long it is shown, unless they do something."""

@@ -49,10 +49,8 @@ class RightPage:
         self._break_seal = break_seal
         self._links: list[Button] = []
         self._breaker: Button | None = None
-        seal = place("seal")
-        folder = kit.art.drawing("table/rulebook", seal.width, seal.height)
-        at = folder.get_rect(center=seal.center).topleft
-        self._seal = controls.show(Picture(folder, at, Z_SEAL))
+        folder = kit.art.drawing("table/rulebook", *place("seal").size)
+        self._seal = controls.show(Picture(folder, place("seal").topleft, Z_SEAL))
         self._page = PageText(kit, place("page"), picture, name="page")
         controls.add_pane(self._page.pane)
         controls.add(self._page, self._page.pane)
@@ -113,9 +111,22 @@ class RightPage:
         self._seal.visible = cover
         self._offer_seal(cover)
         self._page.show(blocks, marked)
+        if cover:
+            self._lay_seal()
         self._lay_links()
         self._number.say(place)
         self._back.enabled, self._on.enabled = back, on
+
+    def _lay_seal(self) -> None:
+        """The folder lies below the words on the cover, smaller where they leave less room."""
+        place = self._place("seal")
+        pane = self._page.pane
+        top = max(place.top, pane.viewport.top + pane.length)
+        high = max(1, min(place.height, place.bottom - top))
+        wide = max(1, round(place.width * high / place.height))
+        folder = self.kit.art.drawing("table/rulebook", wide, high)
+        at = folder.get_rect(midbottom=place.midbottom)
+        self._seal.show(folder, at.topleft)
 
     def _lay_links(self) -> None:
         """A button under each paragraph that can be shown on the table."""

@@ -134,6 +134,13 @@ class ScoreSheet(Scene):
         kit, controls = self.kit, self.controls
         page = self.pages[self.page]
         rect = {name: layout.rect(self._places.at(name)) for name in ("title", "note", "heads")}
+        stamp = None
+        if page.stamp:
+            stamp = Stamp(kit, layout.point(self._places.at("stamp")), page.stamp)
+            controls.show(stamp)
+            rect["note"].width = min(
+                rect["note"].width, stamp.bounds().left - kit.px(16) - rect["note"].left
+            )
         controls.add(Caption(kit, rect["title"], page.title, role="screen", size=60, name="title"))
         controls.add(
             Caption(kit, rect["note"], page.note, role="body", colour=palette.NOTE, name="note")
@@ -142,10 +149,6 @@ class ScoreSheet(Scene):
         first = self.page not in self._seen
         self._rows = Rows(kit, rows, rect["heads"], page)
         controls.show(self._rows)
-        stamp = None
-        if page.stamp:
-            stamp = Stamp(kit, layout.point(self._places.at("stamp")), page.stamp)
-            controls.show(stamp)
         self._seen.add(self.page)
         if first and not kit.tempo.less:
             self._grow(self._rows, stamp)

@@ -131,10 +131,10 @@ class StatisticsScreen(BenchScene):
             Column(say("statistics.head.wins"), 436, "right", 96),
             Column(say("statistics.head.share"), 470, "left", 240),
             Column(say("statistics.head.streak"), 826, "right", 104),
-            Column(say("statistics.head.longest"), 932, "right", 100),
+            Column(say("statistics.head.longest"), 932, "right", 88),
         ]
         if points:
-            columns.append(Column(say("statistics.head.points"), 1040, "right", 104))
+            columns.append(Column(say("statistics.head.points"), 1040, "right", 90))
         rows = []
         for one in people[: Table.fitting(kit, room)]:
             row: list[Cell] = [

@@ -159,9 +159,9 @@ class Curve(Widget):
             y = self.spot(0, share)[1]
             surface.fill(palette.RULE_LINE, Rect(field.left, y, field.width, max(1, kit.px(2))))
             words = kit.say("statistics.percent", count=round(100 * share))
-            kit.letters.write(
-                surface, "small", words, palette.NOTE, s, (field.left - kit.px(10), y), "right"
-            )
+            end = field.left - kit.px(10)
+            room = end - self.rect.left - kit.px(10)
+            kit.letters.write(surface, "small", words, palette.NOTE, s, (end, y), "right", fit=room)
         y = self.spot(0, self.even)[1]
         step = max(2, kit.px(16))
         for x in range(field.left, field.right, step):

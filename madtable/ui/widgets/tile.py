@@ -13,6 +13,8 @@ from madtable.ui.sheet import Piece, Sheet, blank, circle, polygon, rounded
 from madtable.ui.widgets.widget import Widget
 
 INSET = 9.0
+CHECK_ROOM = 46.0
+"""How far a check mark reaches into the room of the lines, in units."""
 SWATCH_RATIO = 154 / 210
 """The picture's field, width over height."""
 
@@ -94,16 +96,33 @@ class Tile(Widget):
         title = kit.letters.fitted_block(
             "list", text, palette.INK, s, room, 2, size=largest, leading=1.13
         )
-        blocks = [title]
-        for line in self.lines:
-            said = kit.text(line)
-            said = kit.letters.together("body", said, s, room, 24)
-            blocks.append(kit.letters.fitted_block("body", said, palette.NOTE, s, room, 3, size=24))
         gap = kit.px(2)
-        top = area.centery - (sum(b.height for b in blocks) + gap * len(self.lines)) // 2
+        size, least = 24.0, kit.letters.least("body", 20)
+        while True:
+            blocks = [title, *(self._line(line, size, room) for line in self.lines)]
+            high = sum(block.height for block in blocks) + gap * len(self.lines)
+            if high <= area.height - 2 * kit.px(INSET) or size <= least:
+                break
+            size -= 1.0
+        top = area.centery - high // 2
         for block in blocks:
             surface.blit(block, (left, top))
             top += block.height + gap
+
+    def _line(self, line: Label, size: float, room: int) -> Surface:
+        """One of the lines; the last one leaves the check mark clear."""
+        kit, s = self.kit, self.kit.s
+        last = line is self.lines[-1]
+        said = kit.letters.together("body", kit.text(line), s, room, size)
+        return kit.letters.fitted_block(
+            "body",
+            said,
+            palette.NOTE,
+            s,
+            room - kit.px(CHECK_ROOM) if last else room,
+            1 if last else 3,
+            size=size,
+        )
 
     def _field(self, width: int, height: int) -> Surface:
         s = self.kit.s
