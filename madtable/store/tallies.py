@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -11,7 +12,10 @@ from madtable.store.statistics import STOOD_IN, SeatResult
 
 @dataclass(frozen=True, slots=True)
 class PersonTally:
-    """How one person did (empty name: whoever gave none).
+    """How one person did (empty name: whoever gave none, alone at a table).
+
+    Several people at one table who gave no name cannot be told apart: their `name` is None, and
+    nobody can say how many of their games followed one another.
 
     `shared` of the `wins` were shared with somebody. `even` is how many wins everybody winning
     equally often would give. `streak` is how many of the latest games in a row were won, `longest`
@@ -19,13 +23,13 @@ class PersonTally:
     that count differently.
     """
 
-    name: str
+    name: str | None
     games: int
     wins: int
     shared: int
     even: float
-    streak: int
-    longest: int
+    streak: int | None
+    longest: int | None
     points: float | None
 
     @property
@@ -56,17 +60,19 @@ def of_game(played: Iterable[SeatResult], game: str) -> list[SeatResult]:
 
 def by_person(played: Sequence[SeatResult]) -> list[PersonTally]:
     """A tally of each person, who played most first."""
-    people: dict[str, list[SeatResult]] = {}
+    people: dict[str | None, list[SeatResult]] = {}
+    nameless = Counter(one.table for one in played if one.kind == HUMAN and not one.name)
     for one in played:
         if one.kind == HUMAN:
-            people.setdefault(one.name, []).append(one)
+            apart = one.name or nameless[one.table] == 1
+            people.setdefault(one.name if apart else None, []).append(one)
     return sorted(
         (_person(name, rows) for name, rows in people.items()),
-        key=lambda tally: (-tally.games, tally.name),
+        key=lambda tally: (-tally.games, tally.name or ""),
     )
 
 
-def _person(name: str, rows: Sequence[SeatResult]) -> PersonTally:
+def _person(name: str | None, rows: Sequence[SeatResult]) -> PersonTally:
     streak = longest = 0
     for one in rows:
         streak = streak + 1 if one.won else 0
@@ -78,8 +84,8 @@ def _person(name: str, rows: Sequence[SeatResult]) -> PersonTally:
         wins=sum(one.won for one in rows),
         shared=sum(one.shared for one in rows),
         even=sum(1 / one.seats for one in rows),
-        streak=streak,
-        longest=longest,
+        streak=None if name is None else streak,
+        longest=None if name is None else longest,
         points=sum(one.points for one in rows) / len(rows) if alike else None,
     )
 
@@ -104,4 +110,9 @@ def by_level(played: Sequence[SeatResult]) -> list[LevelTally]:
 
 def latest(played: Sequence[SeatResult], name: str, most: int) -> list[SeatResult]:
     """A person's last `most` games, the latest last."""
-    return [one for one in played if one.kind == HUMAN and one.name == name][-most:]
+    nameless = Counter(one.table for one in played if one.kind == HUMAN and not one.name)
+    return [
+        one
+        for one in played
+        if one.kind == HUMAN and one.name == name and (name or nameless[one.table] == 1)
+    ][-most:]

@@ -13,8 +13,11 @@ from madtable.ui.kit import Kit
 from madtable.ui.lettering import Anchor
 from madtable.ui.sheet import Piece, Sheet, rounded
 from madtable.ui.stage import Item
+from madtable.ui.widgets.strip import Strip
 
 ROW, HEAD = 62.0, 50.0
+RING = 12.0
+"""What is left free above and below the rows for the ring round them, in units."""
 BAR_HEIGHT = 26.0
 Z_FIGURES = 45.0
 
@@ -41,22 +44,14 @@ class Bar:
 Cell = str | Bar
 
 
-class Table(Item):
-    """Rows of figures under their headings within `area` (px); what does not fit is left out."""
+class Headings(Item):
+    """The headings of a table whose rows lie below, at the top of `area` (px)."""
 
-    def __init__(
-        self, kit: Kit, area: Rect, columns: Sequence[Column], rows: Sequence[Sequence[Cell]]
-    ) -> None:
+    def __init__(self, kit: Kit, area: Rect, columns: Sequence[Column]) -> None:
         super().__init__(Z_FIGURES)
         self.kit = kit
-        self.area = area
+        self.area = Rect(area.left, area.top, area.width, kit.px(HEAD))
         self.columns = tuple(columns)
-        self.rows = tuple(rows)
-
-    @staticmethod
-    def fitting(kit: Kit, area: Rect) -> int:
-        """How many rows an area has room for."""
-        return max(0, (area.height - kit.px(HEAD)) // kit.px(ROW))
 
     def bounds(self) -> Rect:
         """See Item."""
@@ -78,9 +73,35 @@ class Table(Item):
                 size=22,
                 fit=kit.px(column.room),
             )
-        for number, row in enumerate(self.rows[: self.fitting(kit, self.area)]):
-            top = self.area.top + kit.px(HEAD) + number * kit.px(ROW)
-            line = Rect(self.area.left, top, self.area.width, max(1, kit.px(2.4)))
+
+
+class Rows(Strip):
+    """The rows of a table under its headings within `area` (px), to be put into their own `pane`;
+    they scroll where there are more of them than the area has room for.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        area: Rect,
+        columns: Sequence[Column],
+        rows: Sequence[Sequence[Cell]],
+        *,
+        name: str = "",
+    ) -> None:
+        below = Rect(area)
+        below.top += kit.px(HEAD + RING)
+        below.height -= kit.px(HEAD + 2 * RING)
+        super().__init__(kit, below, len(rows) * kit.px(ROW), name=name)
+        self.columns = tuple(columns)
+        self.rows = tuple(rows)
+
+    def draw(self, surface: Surface) -> None:
+        """See Widget."""
+        kit = self.kit
+        for number, row in enumerate(self.rows):
+            top = self.rect.top + number * kit.px(ROW)
+            line = Rect(self.rect.left, top, self.rect.width, max(1, kit.px(2.4)))
             surface.fill(palette.RULE_LINE, line)
             for column, cell in zip(self.columns, row, strict=True):
                 self._cell(surface, column, cell, top + kit.px(ROW) // 2, bold=column.x == 0)
@@ -89,7 +110,7 @@ class Table(Item):
         self, surface: Surface, column: Column, cell: Cell, middle: int, *, bold: bool
     ) -> None:
         kit = self.kit
-        x = self.area.left + kit.px(column.x)
+        x = self.rect.left + kit.px(column.x)
         if isinstance(cell, Bar):
             self._bar(surface, cell, x, middle, column.room)
             return

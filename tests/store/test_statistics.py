@@ -229,6 +229,18 @@ def test_people_are_told_apart_by_name_with_streaks_and_even_shares(kept: Statis
     assert (nobody.name, nobody.games, nobody.wins, nobody.shared) == ("", 1, 1, 1)
 
 
+def test_several_at_a_table_who_gave_no_name_are_nobody_in_particular(kept: Statistics) -> None:
+    kept.count(result((0,), kinds="human,human,sly", seed=1, name=""))
+    kept.count(result((0,), kinds="human,sly,sly", seed=2, name=""))
+    kept.count(result((1,), kinds="human,sly,sly", seed=3, name=""))
+    played = kept.played()
+    one, several = sorted(by_person(played), key=lambda tally: tally.name is None)
+    assert (one.name, one.games, one.wins, one.streak, one.longest) == ("", 2, 1, 0, 1)
+    assert (several.name, several.games, several.wins) == (None, 2, 1)
+    assert (several.streak, several.longest) == (None, None)
+    assert [row.won for row in latest(played, "", 9)] == [True, False]
+
+
 def test_points_of_different_games_are_not_thrown_together(kept: Statistics) -> None:
     kept.count(result((0,), seed=1, points=(4, 0, 0)))
     kept.count(result((0,), seed=2, game="madskortspel", points=(10, 0, 0)))

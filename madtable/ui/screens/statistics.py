@@ -18,7 +18,7 @@ from madtable.store.tallies import (
     of_game,
 )
 from madtable.ui import palette
-from madtable.ui.figures import STEP, Bar, Cell, Column, Outcome, Outcomes, Table
+from madtable.ui.figures import STEP, Bar, Cell, Column, Headings, Outcome, Outcomes, Rows
 from madtable.ui.kit import Kit, Label
 from madtable.ui.offer import level_name
 from madtable.ui.screens.bench import BenchScene
@@ -136,19 +136,19 @@ class StatisticsScreen(BenchScene):
         if points:
             columns.append(Column(say("statistics.head.points"), 1040, "right", 90))
         rows = []
-        for one in people[: Table.fitting(kit, room)]:
+        for one in people:
             row: list[Cell] = [
                 self._person(one.name),
                 str(one.games),
                 str(one.wins),
                 self._bar(one),
-                str(one.streak),
-                str(one.longest),
+                _number(one.streak),
+                _number(one.longest),
             ]
             if points:
                 row.append(self._mean(one.points))
             rows.append(row)
-        self.controls.show(Table(kit, room, columns, rows))
+        self._lay_table(room, columns, rows, "people")
 
     def _lay_levels(self, levels: Sequence[LevelTally]) -> None:
         kit = self.kit
@@ -165,9 +165,17 @@ class StatisticsScreen(BenchScene):
         )
         rows = [
             (kit.text(level_name(one.level)), str(one.games), str(one.wins), self._bar(one))
-            for one in levels[: Table.fitting(kit, room)]
+            for one in levels
         ]
-        self.controls.show(Table(kit, room, columns, rows))
+        self._lay_table(room, columns, rows, "levels")
+
+    def _lay_table(
+        self, room: Rect, columns: Sequence[Column], rows: Sequence[Sequence[Cell]], name: str
+    ) -> None:
+        self.controls.show(Headings(self.kit, room, columns))
+        table = Rows(self.kit, room, columns, rows, name=name)
+        self.controls.add_pane(table.pane)
+        self.controls.add(table, table.pane)
 
     def _lay_latest(self, played: Sequence[SeatResult], people: Sequence[PersonTally]) -> None:
         kit = self.kit
@@ -175,7 +183,9 @@ class StatisticsScreen(BenchScene):
         if not people:
             self._say_empty(room)
             return
-        names = [one.name for one in people]
+        names = [one.name for one in people if one.name is not None]
+        if not names:
+            return
         if self.who not in names:
             self.who = names[0]
         sheet = self._rect("latest")
@@ -228,7 +238,9 @@ class StatisticsScreen(BenchScene):
     def _word(self, game: str) -> Label:
         return message(f"game.{game}") if game else message("statistics.all")
 
-    def _person(self, name: str) -> str:
+    def _person(self, name: str | None) -> str:
+        if name is None:
+            return self.kit.say("statistics.nameless")
         return name or self.kit.say("ui.lobby.you")
 
     def _mean(self, points: float | None) -> str:
@@ -254,3 +266,7 @@ class StatisticsScreen(BenchScene):
     def go_back(self) -> None:
         """See BenchScene."""
         self.ways.leave()
+
+
+def _number(figure: int | None) -> str:
+    return "–" if figure is None else str(figure)

@@ -6,15 +6,11 @@ from pygame import Rect, Surface
 
 from madtable.ui import palette
 from madtable.ui.kit import Kit, Label
-from madtable.ui.widgets.pane import ScrollPane
-from madtable.ui.widgets.widget import Widget
+from madtable.ui.widgets.strip import Strip
 
 
-class ScrollText(Widget):
-    """Wrapped text, to be put into its own `pane`; with the focus, up and down scroll it."""
-
-    reach = 4.0
-    radius = 12.0
+class ScrollText(Strip):
+    """Wrapped text, to be put into its own `pane`."""
 
     def __init__(
         self,
@@ -30,24 +26,7 @@ class ScrollText(Widget):
         self._role = role
         self._colour = colour or palette.INK
         block = _block(kit, role, self._text, self._colour, viewport.width)
-        rect = Rect(viewport.left, viewport.top, viewport.width, block.height)
-        super().__init__(kit, rect, name)
-        self.pane = ScrollPane(kit, viewport, block.height)
-
-    @property
-    def focusable(self) -> bool:
-        """Only a text that does not fit can be scrolled."""
-        return self.visible and self.pane.most > 0
-
-    def move(self, direction: str) -> bool:
-        """See Widget."""
-        notches = {"up": 1.0, "down": -1.0}.get(direction)
-        if notches is None:
-            return False
-        at_end = self.pane.goal >= self.pane.most if notches < 0 else self.pane.goal <= 0
-        if at_end:
-            return False
-        return self.pane.scroll(notches, self.pane.viewport.center)
+        super().__init__(kit, viewport, block.height, name=name)
 
     def draw(self, surface: Surface) -> None:
         """See Widget."""
