@@ -191,6 +191,10 @@ class Dialog(Scene):
         button = Button(self.kit, rect, choice.label, press, name=name, style=choice.style)
         self.controls.add(button)
 
+    def aloud(self) -> str:
+        """See narrator.Aloud."""
+        return f"{self.kit.text(self.title)}. {self.kit.text(self.text)}"
+
     def update(self, dt: float) -> None:
         """See Scene."""
         self.controls.update(dt)

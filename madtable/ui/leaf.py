@@ -61,6 +61,10 @@ class Leaf(Scene):
         self.lay(self.inner())
         controls.focus(focused if controls.named(focused) else "close")
 
+    def aloud(self) -> str:
+        """See narrator.Aloud."""
+        return f"{self.kit.text(self.title)}. {self.kit.text(self.note)}"
+
     def lie(self, sheet: Rect, layout: Layout) -> Rect:
         """The sheet where it lies in the window, in px."""
         sheet.center = (layout.size[0] // 2, layout.size[1] // 2)

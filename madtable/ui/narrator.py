@@ -1,4 +1,5 @@
-"""What is to be said aloud of what the screen shows: new lines of the log, questions, dialogs.
+"""What is to be said aloud of what the screen shows: new lines of the log, questions, and what
+sheets, the curtain and the results say.
 
 Where several people share the screen, only what everybody may know is said, and no question, nor
 what is asked or shown over an open hand (the whole log, a second thought about a card): the one who
@@ -8,15 +9,24 @@ is asked has a screen, and the others have ears.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol, runtime_checkable
 
 from madtable.ui.board import Board
-from madtable.ui.dialog import Dialog
 from madtable.ui.kit import Kit
 from madtable.ui.screens.table import TableScene
 from madtable.ui.stack import Scene
 
 SOUND = "icons/sound"
 """The sign before a line of the log that only tells what is heard."""
+
+
+@runtime_checkable
+class Aloud(Protocol):
+    """A scene of which something is read out."""
+
+    def aloud(self) -> str:
+        """What is read out once it is shown."""
+        ...
 
 
 class Narrator:
@@ -37,8 +47,9 @@ class Narrator:
         if top is not None and not top.overlay:
             table = top if isinstance(top, TableScene) else None
             self._private = table is not None and _shared(table) and table.eyes is not None
-        if isinstance(top, Dialog) and top is not self._scene and not self._private:
-            self._say(f"{self.kit.text(top.title)}. {self.kit.text(top.text)}")
+        news: object = None if top is self._scene or self._private else top
+        if isinstance(news, Aloud):
+            self._say(news.aloud())
         self._scene = top
         if isinstance(top, TableScene):
             self._look_at(top)

@@ -15,7 +15,8 @@ from madtable.host.still import StillTable
 from madtable.looks.company import board_maker, company_of
 from madtable.store import journals
 from madtable.ui.cards import Card
-from madtable.ui.screens.anyone import Anyone
+from madtable.ui.intent import Focus, Press
+from madtable.ui.screens.anyone import ANYONE_S, Anyone
 from madtable.ui.screens.curtain import HOLD_S, Curtain
 from madtable.ui.screens.one_screen import OneScreen
 from madtable.ui.screens.peek import Peek
@@ -491,6 +492,30 @@ def test_an_attack_turned_back_asks_its_source_in_turn(source_answers: bool) -> 
     drew = 2 if source_answers else 0
     counts = round_.table.view(None).counts  # type: ignore[attr-defined]
     assert counts[drew] == (5 if source_answers else 6)
+
+
+def test_the_question_to_everybody_waits_while_another_window_has_the_keyboard() -> None:
+    round_ = Round("WOO G1 G2", "YOU R1 R2")
+    stack = round_.stack
+    while not isinstance(stack.top, Anyone):
+        stack.update(1 / 30)
+    asking = stack.top
+
+    def wait(seconds: float) -> None:
+        for _ in range(round(seconds * 30)):
+            stack.update(1 / 30)
+
+    wait(1)
+    stack.handle(Focus(False))
+    wait(60)
+    assert stack.top is asking
+    stack.handle(Focus(True))
+    wait(ANYONE_S - 1.5)
+    assert stack.top is asking, "they have the same time as ever"
+    stack.handle(Focus(False))
+    stack.handle(Press((5, 5)))
+    wait(1)
+    assert stack.top is not asking
 
 
 @pytest.mark.parametrize("claims", [True, False])

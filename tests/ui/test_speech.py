@@ -5,13 +5,17 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from madtable.looks.guides import steps
 from madtable.ui import speech
 from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.narrator import Narrator
+from madtable.ui.screens.guide import Guide
+from madtable.ui.screens.results import Results
 from madtable.ui.speech import WAITING, Voice, system_voice
 from tests.looks.tables import scripted
 from tests.ui.players import MousePlayer, ProgramDesk
@@ -124,6 +128,11 @@ def test_at_a_shared_screen_only_what_everybody_knows_is_said(tmp_path: Path) ->
         circle.step()
     board = next(scene.board for scene in desk.stack.scenes if hasattr(scene, "board"))
     public = {board.say(one) for e in desk.table.facts(None) if (one := e.log()) is not None}
+    say = desk.program.kit.say
+    for name in board.company.names:
+        public.add(f"{say('curtain.pass')} {name}. {say('curtain.others')}")
+    public.add(f"{say('anyone.title')} {say('anyone.text')}")
+    assert sum(text.startswith(say("curtain.pass")) for text in said) == len(circle.opened)
     assert said
     assert set(said) <= public
 
@@ -166,3 +175,48 @@ def test_what_is_asked_over_an_open_hand_is_only_said_to_whoever_sits_there_alon
     desk.program.notice("crash.title", "crash.text")
     desk.frame(5)
     assert desk.program.kit.say("crash.title") in said[-1], "the settings are nobody's secret"
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+def test_whatever_lies_over_a_table_is_read_out_once(lang: str, tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path, lang=lang)
+    desk.deal("mad-magazine", ("human", "random", "random"), 5)
+    player = MousePlayer(desk)
+    while player.waited_for() is None:
+        desk.frame()
+    said: list[str] = []
+    narrator = Narrator(desk.program.kit, said.append)
+    desk.stack.each_frame = lambda _: narrator.look(desk.stack.top)
+    desk.frame()
+    say, scene = desk.program.kit.say, desk.scene
+
+    def heard(show: Callable[[], None], *words: str) -> None:
+        said.clear()
+        show()
+        desk.until(lambda: desk.stack.top is not scene)
+        desk.frame(3)
+        assert len(said) == 1
+        assert all(word in said[0] for word in words), said
+        desk.stack.pop()
+        desk.frame(2)
+
+    heard(desk.program.show_keys, say("keys.title"))
+    heard(lambda: desk.program.notice("crash.title", "crash.text"), say("crash.text"))
+    guide = steps("mad-magazine")
+    heard(Guide(scene, guide, lambda: None).begin, *map(desk.program.kit.text, guide[0][:2]))
+    assert scene.hints is not None
+    heard(scene.hints.ask, say("hint.title"))
+
+
+def test_the_end_is_read_out(tmp_path: Path) -> None:
+    desk = ProgramDesk(tmp_path)
+    desk.deal("mad-magazine", ("human", "random"), 5, {"turn_cap": 2})
+    said: list[str] = []
+    narrator = Narrator(desk.program.kit, said.append)
+    desk.stack.each_frame = lambda _: narrator.look(desk.stack.top)
+    MousePlayer(desk).play()
+    desk.frame(3)
+    results = desk.stack.top
+    assert isinstance(results, Results)
+    assert said[-1] == results.aloud()
+    assert results._said() in said[-1]

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from madtable.engine.message import Message
 from madtable.ui import palette
-from madtable.ui.intent import Intent
+from madtable.ui.intent import Confirm, Focus, Intent, Key, Press
 from madtable.ui.keys import of_window
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
@@ -28,7 +28,8 @@ NEEDS = ("panel", "heading", "text", "go", *(f"person_{n}" for n in range(1, PEO
 
 
 class Anyone(Scene):
-    """Who wants to look at their hand? `seats` may say so, in any number, as long as the time runs.
+    """Who wants to look at their hand? `seats` may say so, in any number, as long as the time runs;
+    it stands still while another window has the keyboard.
 
     `done` gets those who did, once the time is up or somebody has said to go on.
     """
@@ -49,6 +50,7 @@ class Anyone(Scene):
         self._sitters = sitters
         self._done = done
         self._left = 1.0
+        self._away = False
         self._places = kit.places("anyone")
         self._places.require(NEEDS, "parts")
         self.controls = Controls(kit, self.stage)
@@ -97,6 +99,10 @@ class Anyone(Scene):
         self._say()
         controls.focus(focused)
 
+    def aloud(self) -> str:
+        """See narrator.Aloud."""
+        return f"{self.kit.say('anyone.title')} {self.kit.say('anyone.text')}"
+
     def _person(self, place: int) -> Rect:
         """Where a person's button lies; a row that is not full stands in the middle."""
         rect = self._rect(f"person_{place + 1}")
@@ -126,6 +132,8 @@ class Anyone(Scene):
     def update(self, dt: float) -> None:
         """See Scene."""
         self.controls.update(dt)
+        if self._away:
+            return
         self._left -= dt / (ANYONE_S * self.kit.tempo.factor)
         if self._go is not None:
             self._go.time_left = max(0.0, self._left)
@@ -138,5 +146,11 @@ class Anyone(Scene):
             self._done(self.claims)
 
     def handle(self, intent: Intent) -> bool:
-        """See Scene. Everything but what the window answers stops here."""
+        """See Scene. Everything but what the window answers stops here; whoever does anything is
+        there, whatever the system says of the keyboard.
+        """
+        if isinstance(intent, Focus):
+            self._away = not intent.gained
+        elif isinstance(intent, Press | Key | Confirm):
+            self._away = False
         return self.controls.handle(intent) or not of_window(intent)

@@ -251,6 +251,11 @@ class Curtain(Scene):
         )
         controls.focus(focused if controls.named(focused) else "open")
 
+    def aloud(self) -> str:
+        """See narrator.Aloud."""
+        name = self._sitters()[self.seat].name
+        return f"{self.kit.say('curtain.pass')} {name}. {self.kit.say('curtain.others')}"
+
     def _stepper(self) -> Stepper[int]:
         """What turns the sign to somebody else."""
         names = [sitter.name for sitter in self._sitters()]

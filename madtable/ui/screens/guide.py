@@ -104,6 +104,10 @@ class GuideSheet(Leaf):
             self.kit.look_at(areas[0].unionall(areas[1:]))
         super().resized(layout)
 
+    def aloud(self) -> str:
+        """See narrator.Aloud."""
+        return f"{self.kit.text(self.title)}. {self.kit.text(self.step.text)}"
+
     def extent(self) -> tuple[float, float]:
         """See Leaf: as high as its text."""
         kit = self.kit

@@ -109,6 +109,12 @@ class HintSheet(Leaf):
         self.board = board
         self.hint = hint
 
+    def aloud(self) -> str:
+        """See narrator.Aloud: the best of the moves, and why."""
+        best = self.hint.advice[0]
+        said = [self.board.say(one) for one in (*best.labels, *best.reasons)]
+        return f"{self.kit.text(self.title)}: {'. '.join(said)}"
+
     def extent(self) -> tuple[float, float]:
         """See Leaf: as high as its rows."""
         rows = len(self.hint.advice)

@@ -194,6 +194,11 @@ class Results(Scene):
                 )
             )
 
+    def aloud(self) -> str:
+        """See narrator.Aloud."""
+        reason = self.ending.reason
+        return self._said() if reason is None else f"{self._said()}. {self.kit.text(reason)}"
+
     def _said(self) -> str:
         """The words on the banner."""
         kit, winners = self.kit, self.ending.winners

@@ -7,7 +7,7 @@ brings the picture to the present at once; it never waits, and no input is lost 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from madtable.engine.decision import QUIET_KINDS, Decision
 from madtable.engine.errors import BadInput, Refused, RulesBug
@@ -32,6 +32,7 @@ from madtable.ui.intent import (
 from madtable.ui.keys import KeyLine, of_window
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
+from madtable.ui.screens.helping import Hinting, Undoing
 from madtable.ui.screens.thinking import Thinking
 from madtable.ui.shown_table import ShownTable
 from madtable.ui.stack import Scene
@@ -51,40 +52,6 @@ HINT_KEYS = ("h", "pad y")
 """What asks for a hint."""
 
 END_S = 0.9
-
-
-class Hinting(Protocol):
-    """Hints for whoever plays at a scene (`screens.hint.Hints`)."""
-
-    def ask(self) -> None:
-        """Ask for one."""
-        ...
-
-    def update(self) -> None:
-        """Show it once it has come."""
-        ...
-
-
-class Undoing(Protocol):
-    """What takes back the last choice at a scene (`screens.taking_back.TakingBack`)."""
-
-    @property
-    def keys(self) -> tuple[KeyLine, ...]:
-        """What keys do it."""
-        ...
-
-    @property
-    def possible(self) -> bool:
-        """Whether it can be taken back now."""
-        ...
-
-    def update(self) -> None:
-        """Show that it can, or no longer."""
-        ...
-
-    def handle(self, intent: Intent) -> bool:
-        """Whether this intent was for it."""
-        ...
 
 
 BoardMaker = Callable[[Scene], Board]
