@@ -297,7 +297,9 @@ def test_a_saved_game_is_watched(played: Callable[..., PlayOptions], tmp_path: P
     assert played("play", str(file)) == played(str(file)) == PlayOptions(file=file)
     for words in (["--game", "mad-lab"], ["--demo"]):
         assert main(["play", str(file), *words]) == 2
-    assert main(["play", str(tmp_path / "none.madgame")]) == 2
+    none = tmp_path / "none.madgame"
+    assert main(["play", str(none)]) == 2
+    assert played("play", "--opened", str(none)) == PlayOptions(file=none, opened=True)
 
 
 def test_play_hands_on_all_it_was_told(played: Callable[..., PlayOptions], tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ Section
   WriteRegStr HKCU "${CLASSES}\.madgame" "" "${KIND}"
   WriteRegStr HKCU "${CLASSES}\${KIND}" "" "madtable game"
   WriteRegStr HKCU "${CLASSES}\${KIND}\DefaultIcon" "" "$INSTDIR\madtable.exe,0"
-  WriteRegStr HKCU "${CLASSES}\${KIND}\shell\open\command" "" '"$INSTDIR\madtable.exe" play "%1"'
+  WriteRegStr HKCU "${CLASSES}\${KIND}\shell\open\command" "" '"$INSTDIR\madtable.exe" play --opened "%1"'
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 SectionEnd
 

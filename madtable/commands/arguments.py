@@ -203,6 +203,7 @@ def _add_drawing(add: _Add) -> None:
     add("play", "--lang", metavar="L")
     add("play", "--data-dir", type=_folder, metavar="DIR")
     add("play", "--demo", action="store_true")
+    add("play", "--opened", action="store_true")
     add("kiosk", "--config", type=Path, metavar="FILE")
     add("kiosk", "--check", action="store_true")
     add("kiosk", "--make-pin", action="store_true")

@@ -17,7 +17,7 @@ def play(arguments: argparse.Namespace) -> int:
     game, seats, house = table_asked_for(arguments)
     if arguments.file is not None and (game is not None or arguments.demo):
         raise BadInput(str(arguments.file), "is watched, not played: --game and --demo exclude it")
-    if arguments.file is not None and not arguments.file.is_file():
+    if arguments.file is not None and not (arguments.opened or arguments.file.is_file()):
         found = arguments.file.exists()
         raise BadInput(str(arguments.file), "is not a file" if found else "there is no such file")
     if arguments.fullscreen and arguments.window:
@@ -34,6 +34,7 @@ def play(arguments: argparse.Namespace) -> int:
         data_dir=arguments.data_dir,
         demo=arguments.demo,
         file=arguments.file,
+        opened=arguments.opened,
     )
     from madtable.looks.start import play as start_playing
 

@@ -39,6 +39,7 @@ from madtable.ui.window import Screen, Window
 
 if TYPE_CHECKING:
     from madtable.engine.journal import Header
+    from madtable.host.replay import Replay
     from madtable.host.table import Table
     from madtable.looks.lookback import Lookback
     from madtable.looks.playing import Playing
@@ -178,18 +179,25 @@ class Program:
         """
         options = self.options
         asked = self.setting_up.asked() if options.game else None
-        watched = None
+        watched: Replay | BadInput | None = None
         if options.file is not None:
             from madtable.looks.lookback import replay_of
 
-            watched = replay_of(options.file)
+            try:
+                watched = replay_of(options.file)
+            except BadInput as error:
+                if not options.opened:
+                    raise
+                watched = error
         if screen is None:
             full = options.fullscreen or (self.settings.fullscreen and options.window is None)
             screen = Window(options.window, fullscreen=full, monitor=self.settings.monitor)
         self.screen = screen
         self.stack.resized(screen.surface().get_size())
         self.begin(asked)
-        if watched is not None:
+        if isinstance(watched, BadInput):
+            self.tell_trouble("dialog.watch.title", watched)
+        elif watched is not None:
             self.lookback.show(watched)
         try:
             run(

@@ -19,7 +19,8 @@ class PlayOptions:
     With `game` the window goes straight to the table, else to the title. `seats` are kinds of seat
     in seat order, already checked against the game; `house` holds the house rules that were named.
     With `demo` there is no human seat, one game is played to its end and the program is done. With
-    `file` it begins with the replay of that game.
+    `file` it begins with the replay of that game; what is wrong with it is said in the window where
+    it was `opened` from a desktop, on which nobody reads what a program prints.
     """
 
     game: str | None = None
@@ -33,6 +34,7 @@ class PlayOptions:
     data_dir: Path | None = None
     demo: bool = False
     file: Path | None = None
+    opened: bool = False
 
 
 @dataclass(frozen=True, slots=True)

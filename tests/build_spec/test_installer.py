@@ -111,7 +111,7 @@ def _install_and_remove(windows: Windows, installer: Path, tmp_path: Path) -> No
     kind = windows.value(rf"{CLASSES}\.madgame")
     assert kind == "madtable.game"
     command = windows.value(rf"{CLASSES}\{kind}\shell\open\command")
-    assert command.endswith('madtable.exe" play "%1"'), command
+    assert command.endswith('madtable.exe" play --opened "%1"'), command
 
     (home / "mine.txt").write_text("of somebody else")
     # Told where it lies, it does not go on in a copy of itself, and can be waited for.

@@ -28,6 +28,7 @@ from madtable.ui.options import PlayOptions
 from madtable.ui.screens.saved import SavedGames
 from madtable.ui.screens.title import Title
 from madtable.ui.stack import Scene
+from madtable.ui.window import OffscreenWindow
 from madtable.ui.words import Words
 from tests.store.games_for_tests import play_out, step
 from tests.ui.desk import kit
@@ -276,3 +277,34 @@ def test_the_title_offers_the_game_before_one_that_cannot_go_on(
     saved = journals.latest_unfinished(folder, program.not_here)
     assert saved is not None
     assert saved.path == good
+
+
+class Looked(OffscreenWindow):
+    """A window whose person looks at what it shows at first, and goes."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__((960, 540))
+        self.program = program
+        self.seen: list[Scene] = []
+
+    def poll(self) -> list[pygame.event.Event]:
+        """See Screen."""
+        self.seen = self.seen or list(self.program.stack.scenes)
+        return [pygame.event.Event(pygame.QUIT)]
+
+
+def test_what_is_opened_from_a_desktop_is_told_of_in_the_window(tmp_path: Path) -> None:
+    """Nobody reads there what a program prints."""
+    pygame.font.init()
+    with pytest.raises(BadInput):
+        Program(PlayOptions(data_dir=tmp_path, file=of_other_rules(tmp_path))).run(
+            OffscreenWindow((960, 540))
+        )
+    asked = PlayOptions(data_dir=tmp_path, lang="sv", file=of_other_rules(tmp_path), opened=True)
+    program = Program(asked)
+    window = Looked(program)
+    assert program.run(window) == 0
+    dialog = window.seen[-1]
+    assert isinstance(window.seen[0], Title)
+    assert isinstance(dialog, Dialog)
+    assert words_of("sv", "trouble.rules").search(program.kit.text(dialog.text))
