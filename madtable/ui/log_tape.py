@@ -13,14 +13,14 @@ from madtable.ui.lettering import ROLES, Lettering
 from madtable.ui.stage import Item
 
 Z_LOG = 70.0
-FIRST, LAST = 70.0, 26.0
-"""The middle of the first row below the top of the tape, and of the lowest one above its end."""
+FIRST, TORN = 70.0, 12.0
+"""The middle of the first row below the top of the tape; the torn end that is not written on."""
 BARE = 84.0
 """How much of a tape hangs out on which nothing is printed yet, in units."""
-SHORT = 2
+SHORT = (2, 3)
 """So many rows of the newest line leave room for what was before it, and no word alone."""
-END = 42.0
-"""How far the tape hangs on below the middle of its last row, in units."""
+END = 28.0
+"""How far the tape hangs on below its last row, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class LogTape(Item):
     def _set(self) -> tuple[float, list[_Printed]]:
         """The size of the lines in units, and those that find room.
 
-        What was enlarged for reading gives that up until the newest line takes two rows, or else
+        What was enlarged for reading gives that up until the newest line takes few rows, or else
         until it is whole; one that is too long even so ends with an ellipsis.
         """
         largest = ROLES["log"].size
@@ -109,7 +109,7 @@ class LogTape(Item):
         if not self.lines:
             return largest, []
         newest = self.lines[0]
-        for most in (SHORT, self._most_rows(least)):
+        for most in (*SHORT, self._most_rows(least)):
             for size in (*sizes, least):
                 printed = self._print(size)
                 if printed and len(printed[0].rows) <= most and self._whole(newest, size):
@@ -126,7 +126,7 @@ class LogTape(Item):
         found: list[_Printed] = []
         for index, line in enumerate(self.lines):
             rows = self._rows(index, line, size)
-            if y + (len(rows) - 1) * step > self.rect.bottom - round(LAST * s):
+            if y + (len(rows) - 1) * step > self._lowest(size):
                 break
             found.append(_Printed(line, y, rows))
             y += len(rows) * step + round(9 * s)
@@ -139,12 +139,19 @@ class LogTape(Item):
 
     def _rows(self, index: int, line: LogLine, size: float) -> list[str]:
         role = "log_new" if index == 0 else "log"
-        return self.lettering.lines(role, line.text, self.scale, self._room(line), size)
+        room = self._room(line)
+        text = self.lettering.together(role, line.text, self.scale, room, size)
+        return self.lettering.lines(role, text, self.scale, room, size)
 
     def _most_rows(self, size: float) -> int:
         """How many rows find room on the whole tape, at least one."""
-        room = self.rect.height - round(FIRST * self.scale) - round(LAST * self.scale)
+        room = self._lowest(size) - self.rect.top - round(FIRST * self.scale)
         return max(1, 1 + room // self._step(size))
+
+    def _lowest(self, size: float) -> int:
+        """Where the middle of the lowest row may be, in px."""
+        half = self.lettering.size("log", self.scale, size) * 2 // 3
+        return self.rect.bottom - round(TORN * self.scale) - half
 
     def _hanging(self, size: float, printed: list[_Printed]) -> Rect:
         """What there is of the tape with these lines on it, in px."""
@@ -152,7 +159,8 @@ class LogTape(Item):
         high = round(BARE * s)
         if printed:
             last = printed[-1]
-            end = last.y + (len(last.rows) - 1) * self._step(size) + round(END * s)
+            half = self.lettering.size("log", s, size) * 2 // 3
+            end = last.y + (len(last.rows) - 1) * self._step(size) + half + round(END * s)
             high = min(end - self.rect.top, self.rect.height)
         return Rect(self.rect.topleft, (self.rect.width, high))
 

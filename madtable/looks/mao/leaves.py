@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect
 
+from madtable.engine.decision import Option
 from madtable.engine.message import message
 from madtable.looks.mao.notebook import Heard
 from madtable.looks.mao.sheet import CHIP_HEIGHT, GAP, SIDE
 from madtable.ui import palette
 from madtable.ui.kit import Kit, Label
-from madtable.ui.leaf import Leaf
+from madtable.ui.leaf import HEAD, PADDING, Leaf
 from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.chip import Chip
 from madtable.ui.widgets.field import TextField
@@ -228,15 +229,30 @@ class DropLeaf(Leaf):
         self.voter = board.viewer
         self.verdict = ""
 
+    def extent(self) -> tuple[float, float]:
+        """See Leaf: as high as what is to be chosen among."""
+        kit, (width, most) = self.kit, self.size
+        room = Rect(0, 0, kit.px(width - 2 * PADDING), kit.px(most))
+        if len(self.board.people) > 1:
+            room.top = self._below_voters(self._voters(room))
+        chips = flowing(kit, [label for _, label in self._options()], room)
+        low = max((place.bottom for place in chips), default=room.top)
+        return width, min(most, HEAD + low / kit.s + FOOT + PADDING)
+
+    def _options(self) -> list[tuple[Option, str]]:
+        """What can be voted for, and what its chip says."""
+        offers = self.board.afterwards(self.voter)
+        drop = next((offer for offer in offers if offer.kind == "drop"), None)
+        options = drop.options if drop is not None else ()
+        return [(option, self._label(str(option.part("rule")))) for option in options]
+
     def lay(self, area: Rect) -> None:
         """See Leaf."""
         kit, controls = self.kit, self.controls
         if len(self.board.people) > 1:
             area = self._lay_voters(area)
-        offers = self.board.afterwards(self.voter)
-        drop = next((offer for offer in offers if offer.kind == "drop"), None)
-        options = drop.options if drop is not None else ()
-        labels = [self._label(str(option.part("rule"))) for option in options]
+        found = self._options()
+        options, labels = [one for one, _ in found], [label for _, label in found]
         for option, label, place in zip(options, labels, flowing(kit, labels, area), strict=True):
             controls.add(
                 Chip(
@@ -272,8 +288,7 @@ class DropLeaf(Leaf):
         people = self.board.people
         head = Rect(area.left, area.top, area.width, kit.px(48))
         self.controls.add(Caption(kit, head, kit.say("mao.drop.who"), role="list"))
-        room = Rect(area.left, head.bottom + kit.px(8), area.width, area.height)
-        places = flowing(kit, [names[seat] for seat in people], room)
+        places = self._voters(area)
         for seat, place in zip(people, places, strict=True):
             self.controls.add(
                 Chip(
@@ -285,8 +300,17 @@ class DropLeaf(Leaf):
                     on=seat == self.voter,
                 )
             )
-        top = max(place.bottom for place in places) + kit.px(28)
+        top = self._below_voters(places)
         return Rect(area.left, top, area.width, area.bottom - top)
+
+    def _voters(self, area: Rect) -> list[Rect]:
+        """Where the chips of those who may raise a hand lie in this room."""
+        kit, names = self.kit, self.board.company.names
+        room = Rect(area.left, area.top + kit.px(48 + 8), area.width, area.height)
+        return flowing(kit, [names[seat] for seat in self.board.people], room)
+
+    def _below_voters(self, places: list[Rect]) -> int:
+        return max(place.bottom for place in places) + self.kit.px(28)
 
     def _let_vote(self, seat: int) -> None:
         self.voter = seat

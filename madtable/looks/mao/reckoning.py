@@ -165,11 +165,11 @@ class Reckoning(Scene):
         jar = kit.art.drawing(f"seats/jar_{sitter.creature}", round(tall * 100 / 124), tall)
         place = jar.get_rect(midleft=(row.left + kit.px(6), row.centery))
         controls.show(Picture(jar, place.topleft, 51.0))
-        name = Rect(row.left + kit.px(96), row.top, kit.px(190), row.height)
+        name = Rect(row.left + kit.px(104), row.top, kit.px(196), row.height)
         wins = self.board.wins[seat] if self.board.wins else 0
         if wins:
-            low = Rect(name.left, row.centery + kit.px(5), name.width, kit.px(28))
-            name.height = row.height // 2 + kit.px(5)
+            low = Rect(name.left, row.centery + kit.px(8), name.width, kit.px(28))
+            name = Rect(name.left, row.centery - kit.px(38), name.width, kit.px(48))
             won = kit.say("end.wins", count=wins)
             controls.add(Caption(kit, low, won, role="small", colour=palette.NOTE))
         controls.add(Caption(kit, name, sitter.name, role="list"))

@@ -104,8 +104,12 @@ class Anyone(Scene):
         return f"{self.kit.say('anyone.title')} {self.kit.say('anyone.text')}"
 
     def _person(self, place: int) -> Rect:
-        """Where a person's button lies; a row that is not full stands in the middle."""
+        """Where a person's button lies; a row that is not full stands in the middle, and so does a
+        single one in the room for two.
+        """
         rect = self._rect(f"person_{place + 1}")
+        if len(self.seats) <= 4:
+            rect.top += (self._rect("person_5").top - rect.top) // 2
         row = place // 4
         here = min(4, len(self.seats) - 4 * row)
         first, last = self._rect(f"person_{4 * row + 1}"), self._rect(f"person_{4 * row + here}")

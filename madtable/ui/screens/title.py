@@ -329,14 +329,25 @@ def logo_of(kit: Kit) -> Surface:
 TAG_SIZE = 27.0
 
 
-def _airy(words: str) -> str:
-    """The words with wider gaps: capitals of this face run together otherwise."""
-    return words.replace(" ", "  ")
+TAG_GAP = 11.0
+"""Between two words of the strip, in units: the space of this face is too narrow for capitals."""
+
+
+def _tag_words(kit: Kit, words: str, s: float) -> list[tuple[str, float, float]]:
+    """The words on the strip, each with its left end and its width in px at scale `s`."""
+    left = 0.0
+    found: list[tuple[str, float, float]] = []
+    for word in words.split():
+        wide = kit.letters.width("tape", word, s, TAG_SIZE)
+        found.append((word, left, wide))
+        left += wide + TAG_GAP * s
+    return found
 
 
 def _tag_width(kit: Kit, words: str) -> float:
     """How long the strip for these words is, in units."""
-    return kit.letters.width("tape", _airy(words), kit.s, TAG_SIZE) / kit.s + 60
+    _, left, wide = _tag_words(kit, words, kit.s)[-1]
+    return (left + wide) / kit.s + 60
 
 
 def _tagline(kit: Kit, words: str, place: Place) -> Surface:
@@ -344,17 +355,12 @@ def _tagline(kit: Kit, words: str, place: Place) -> Surface:
     s = 2 * kit.s
     width, height = _tag_width(kit, words), place.h
     strip: Piece = paper.strip(width, height, palette.MUSTARD, s)
-    middle = (strip.left + width * s / 2, strip.top + height * s / 2)
-    kit.letters.write(
-        strip.surface,
-        "tape",
-        _airy(words),
-        palette.INK,
-        s,
-        middle,
-        "centre",
-        size=TAG_SIZE,
-    )
+    found = _tag_words(kit, words, s)
+    start = strip.left + (width * s - found[-1][1] - found[-1][2]) / 2
+    y = strip.top + height * s / 2
+    for word, left, _ in found:
+        at = (start + left, y)
+        kit.letters.write(strip.surface, "tape", word, palette.INK, s, at, "left", size=TAG_SIZE)
     return pygame.transform.rotozoom(strip.surface, -place.rotation, 0.5)
 
 
