@@ -207,7 +207,7 @@ class Translator:
             if not again:
                 found.append(Back())
         else:
-            name = pygame.key.name(key)
+            name = _name(key)
             plain = len(name) == 1 or key == pygame.K_SPACE
             if (
                 name
@@ -344,6 +344,12 @@ class Translator:
     def _quit(self, _event: pygame.event.Event, _now_s: float, found: list[Intent]) -> None:
         if Quit() not in found:
             found.append(Quit())
+
+
+def _name(key: int) -> str:
+    """A key's name; a key of the number pad (`[1]`) means what its twin above the letters does."""
+    name: str = pygame.key.name(key)
+    return name[1] if len(name) == 3 and name[0] + name[2] == "[]" else name
 
 
 def _pad(event: pygame.event.Event) -> int:

@@ -251,6 +251,8 @@ def test_ten_thousand_events_lose_nothing_and_double_nothing(frame_ms: int, echo
         (pygame.K_TAB, 0, Next()),
         (pygame.K_TAB, pygame.KMOD_LSHIFT, Previous()),
         (pygame.K_d, 0, Key("d")),
+        (pygame.K_KP3, 0, Key("3")),
+        (pygame.K_LEFTBRACKET, 0, Key("[")),
         (pygame.K_3, 0, Key("3")),
         (pygame.K_F11, 0, Key("f11")),
         (pygame.K_RETURN, pygame.KMOD_LALT, Key("f11")),

@@ -164,10 +164,9 @@ class PinPad(Scene):
     def handle(self, intent: Intent) -> bool:
         """See Scene."""
         if isinstance(intent, Key):
-            name = intent.name.strip("[]")  # so are the keys of a number pad called
-            if name.isdecimal() and len(name) == 1:
-                self.press(name)
-            elif name == "backspace":
+            if intent.name.isdecimal() and len(intent.name) == 1:
+                self.press(intent.name)
+            elif intent.name == "backspace":
                 self.typed = self.typed[:-1]
                 self._refresh()
             return True
