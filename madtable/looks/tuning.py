@@ -10,7 +10,7 @@ from madtable.engine.message import Message
 from madtable.store.settings import Settings, load_settings, save_settings, settings_file
 from madtable.ui import palette, places
 from madtable.ui.art import Art
-from madtable.ui.keys import HINT, TABLE, UNDO
+from madtable.ui.keys import HINT, PASS, TABLE, UNDO
 from madtable.ui.kit import Kit
 from madtable.ui.lettering import Lettering
 from madtable.ui.tween import SPEEDS
@@ -112,7 +112,7 @@ class Tuning:
             if name != "madskortspel"
         ]
         undo = UNDO if self.settings.take_back else ()
-        groups.insert(0, KeyGroup(Message("settings.table"), (*TABLE, *HINT, *undo)))
+        groups.insert(0, KeyGroup(Message("settings.table"), (*TABLE, *HINT, *undo, *PASS)))
         self.program.stack.push(KeyCard(self.program.kit, groups, self.keep_keys))
 
     def keep_keys(self, keys: dict[str, str]) -> None:

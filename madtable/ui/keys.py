@@ -36,6 +36,9 @@ HINT = (key_line("h", "keys.hint", "Y"),)
 UNDO = (KeyLine(("keys.ctrl_z", "keys.backspace"), "keys.take_back"),)
 """What takes back the last choice, where that can be done."""
 
+PASS = (key_line("p", "keys.pass", "Y"),)
+"""What hands the screen on, where several people play at a table that does not wait for them."""
+
 PAD = {"pad x": "s"}
 """Which key a pad's button stands for."""
 

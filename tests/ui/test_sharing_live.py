@@ -11,6 +11,7 @@ import pytest
 from pygame.event import Event
 
 from madtable.engine.journal import Holder, Note
+from madtable.engine.message import Message
 from madtable.games.mao.proper import DRAW, Proper
 from madtable.games.mao.words import play_text
 from madtable.looks.mao.editor import RuleEditor
@@ -24,6 +25,7 @@ from madtable.ui.cards import Card
 from madtable.ui.offer import level_name
 from madtable.ui.options import PlayOptions
 from madtable.ui.screens.curtain import HOLD_S, Curtain
+from madtable.ui.screens.key_card import KeyCard, KeyRow
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.shared_live import SharedLive
 from madtable.ui.widgets.button import Button
@@ -456,6 +458,23 @@ def test_nothing_can_be_looked_up_while_the_hands_lie_face_down(tmp_path: Path) 
     assert desk.stack.top is scene
     assert desk.table.answers == answers
     at_curtain(desk)
+
+
+@pytest.mark.parametrize("seats", [SEATS, ("human", "knower:sly", "knower:sly", "knower:sly")])
+def test_the_card_of_keys_says_how_the_screen_is_passed_on_where_it_can_be(
+    seats: tuple[str, ...], tmp_path: Path
+) -> None:
+    desk = MaoDesk(tmp_path)
+    desk.deal("mao", seats, 6)
+    if seats is SEATS:
+        at_curtain(desk)
+        hold(desk)
+    desk.program.show_keys()
+    card = desk.stack.top
+    assert isinstance(card, KeyCard)
+    rows = {row.does for row in card.controls.widgets if isinstance(row, KeyRow)}
+    assert Message("keys.mao.say") in rows
+    assert (Message("keys.pass") in rows) == (seats is SEATS)
 
 
 def test_the_command_line_seats_several_people(tmp_path: Path) -> None:

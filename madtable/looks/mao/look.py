@@ -41,7 +41,6 @@ class MaoLook:
         key_line("m", "keys.mao.more"),
         key_line("r", "keys.mao.folder"),
         key_line("n", "keys.mao.notebook"),
-        key_line("p", "keys.mao.pass", "Y"),
     )
     felt = palette.FELT_WINE
     confetti = tuple(f"glyphs/pip_{suit}" for suit in "CDHS")

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from madtable.engine.event import Event
 from madtable.engine.message import Message
+from madtable.ui.keys import PASS, KeyLine
 from madtable.ui.kit import Kit
 from madtable.ui.places import Layout
 from madtable.ui.screens.live import LiveTable
@@ -62,6 +63,11 @@ class SharedLive(LiveTable):
             self.live.people = table.humans
             self.live.pass_screen = lambda seat: on_pass(self, seat)
             self.breath = 1.0 if resumed and not table.over else 0.0
+
+    @property
+    def all_keys(self) -> tuple[KeyLine, ...]:
+        """See TableScene; whoever holds the screen can hand it on."""
+        return super().all_keys + (PASS if self.eyes is not None else ())
 
     # -- layout ---------------------------------------------------------------------------------
 
