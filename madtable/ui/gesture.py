@@ -311,6 +311,16 @@ class Translator:
             else:
                 self._step(names[value > 0], now_s, found)
 
+    def _pad_gone(self, event: pygame.event.Event, _now_s: float, found: list[Intent]) -> None:
+        # Pulled out, or out of power: nobody holds anything on it any more.
+        gone = event.instance_id
+        self._plain_pads.discard(gone)
+        self._stick = {key: value for key, value in self._stick.items() if key[0] != gone}
+        self._held_move = None
+        for held in [held for held in self._confirms if isinstance(held, tuple)]:
+            if held[1] == gone:
+                self._let_go(held, found)
+
     def _step(self, direction: str, now_s: float, found: list[Intent]) -> None:
         self._held_move = direction
         self._repeat_s = now_s + REPEAT_FIRST_S
@@ -375,6 +385,7 @@ _HANDLERS: dict[int, _Handler] = {
     pygame.JOYBUTTONUP: Translator._joy_up,
     pygame.JOYHATMOTION: Translator._joy_hat,
     pygame.JOYAXISMOTION: Translator._joy_axis,
+    pygame.JOYDEVICEREMOVED: Translator._pad_gone,
     pygame.WINDOWRESIZED: Translator._size,
     pygame.WINDOWSIZECHANGED: Translator._size,
     # Another monitor may have other px to a window unit.

@@ -337,6 +337,17 @@ def test_stick_steps_once_then_repeats_like_a_held_key() -> None:
     assert hands.translate([stick(-0.8)], 2.1) == [Move("left")]
 
 
+def test_a_pad_pulled_out_holds_nothing_any_more() -> None:
+    hands = translator()
+    gone = Event(pygame.JOYDEVICEREMOVED, instance_id=0)
+    assert hands.translate([pad(0), pad(14)], 0.0) == [Confirm(), Move("right")]
+    assert hands.translate([gone], 0.1) == [ConfirmEnd()]
+    assert hands.translate([], 5.0) == [], "nor does it go on to the right"
+    held = key(pygame.K_RETURN)
+    assert hands.translate([held, Event(gone.type, instance_id=0)], 6.0) == [Confirm()]
+    assert hands.translate([key_up(pygame.K_RETURN)], 6.1) == [ConfirmEnd()], "a key stays held"
+
+
 # --- window ---------------------------------------------------------------------------------------
 
 
