@@ -23,6 +23,7 @@ OWN_JAR = 1.4
 PLATE_H = 42.0
 BADGE_R = 25.0
 OWN_BURST = 118.0
+BURST_LINE = 11.0
 SHOULDER = 44.0
 FAN_WIDTH = 60.0
 THINK_BALLOON_AFTER = 0.6
@@ -288,14 +289,15 @@ class SeatBlock(Item):
     def _burst(self) -> Piece:
         s = self.scale
         if self.hit > 0:
-            return self.art.kept(
-                ("burst", "hit", self.own, round(s, 4)),
-                lambda: paper.burst(13, 112, 84, palette.RED, 3, s),
-            )
-        radii = (OWN_BURST, 92.0) if self.own else (104.0, 80.0)
+            points, outer, inner, colour, seed = 13, 112.0, 84.0, palette.RED, 3
+        else:
+            outer, inner = (OWN_BURST, 92.0) if self.own else (104.0, 80.0)
+            points, colour, seed = 16, palette.MUSTARD, 5
+        # At the top the window's edge would cut its points off.
+        share = min(1.0, (self.centre[1] / s - BURST_LINE) / outer)
         return self.art.kept(
-            ("burst", "turn", self.own, round(s, 4)),
-            lambda: paper.burst(16, radii[0], radii[1], palette.MUSTARD, 5, s),
+            ("burst", colour, round(outer * share), round(s, 4)),
+            lambda: paper.burst(points, outer * share, inner * share, colour, seed, s),
         )
 
     def _back(self, surface: Surface, spot: Spot, code: str | None) -> None:

@@ -18,7 +18,7 @@ from pygame import Surface
 
 from madtable.engine.errors import BadInput
 from madtable.ui import coverage
-from madtable.ui.sheet import Point, blank, fast
+from madtable.ui.sheet import Point, blank, fast, inked
 from madtable.ui.shelf import Shelf
 
 Face = Literal["head", "body", "strong", "badge"]
@@ -228,7 +228,4 @@ def _averaged(picture: Surface, size: tuple[int, int], colour: str) -> Surface:
     """Letters of one colour at a smaller size."""
     smaller = fast(pygame.transform.smoothscale(picture, size))
     # Averaging has mixed the letters' colour with the clear ground's black: put it right.
-    ink = pygame.Color(colour)
-    smaller.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MIN)
-    smaller.fill((ink.r, ink.g, ink.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return smaller
+    return inked(smaller, colour)

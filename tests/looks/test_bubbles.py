@@ -199,3 +199,31 @@ def test_whoever_thinks_at_the_lab_hides_nothing(seats: int) -> None:
     show = lab(["human", *["sly"] * (seats - 1)], 3, less=True)
     show.scene.catch_up()
     assert cloudy(show) == []
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_no_edge_cuts_the_burst_of_whoever_is_to_move_or_is_hit(seats: int) -> None:
+    show = mad(["human", *["sly"] * (seats - 1)], 3, less=True)
+    show.scene.catch_up()
+    for size in WINDOWS:
+        show.resize(size)
+        for block in show.board.seats:
+            for hit in (0.0, 1.0):
+                block.hit = hit
+                burst = block._burst()
+                area = burst.surface.get_bounding_rect()
+                area.move_ip(burst.rect(block.jar_rect().center).topleft)
+                assert Rect((0, 0), size).contains(area), (size, block.side, hit)
+            block.hit = 0.0
+
+
+def test_the_arrows_of_play_pass_outside_the_tag() -> None:
+    show = mad(["human", *["sly"] * 3], 3, less=True)
+    show.scene.catch_up()
+    for size in WINDOWS:
+        show.resize(size)
+        board = show.board
+        for room in (0.0, 1.0):
+            board.room._make(room)
+            head = board.kit.px(20)
+            assert board.ring.area().right > board.tag.area().right + head, (size, room)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from madtable.ui import palette
 from madtable.ui.focus import first_in, nearest, reading_order
 from madtable.ui.intent import (
     Back,
@@ -628,3 +629,18 @@ def test_buttons_that_stand_together_have_letters_of_one_size(bench: Bench) -> N
     alike(row)
     assert [button.letters for button in row] == [own[1]] * 3
     alike([])
+
+
+def test_the_icon_of_a_red_button_goes_grey_with_it(shared: Kit) -> None:
+    button = Button(
+        shared, Rect(20, 20, 360, 112), "Call it!", lambda: None, style="danger", icon="icons/call"
+    )
+    for enabled, ink in ((True, palette.PAPER), (False, palette.DISABLED_TEXT)):
+        button.enabled = enabled
+        surface = Surface((400, 160), 0, 32)
+        button.draw(surface)
+        icon = surface.subsurface(Rect(40, 52, 48, 48))
+        seen = {tuple(icon.get_at((x, y))) for x in range(48) for y in range(48)}
+        assert tuple(pygame.Color(ink)) in seen
+        other = palette.DISABLED_TEXT if enabled else palette.PAPER
+        assert tuple(pygame.Color(other)) not in seen

@@ -15,7 +15,7 @@ from madtable.ui.kit import Kit, Label
 from madtable.ui.places import Layout, Place
 from madtable.ui.screens.goat import Goat
 from madtable.ui.screens.swirl import Swirl
-from madtable.ui.sheet import Piece, blank
+from madtable.ui.sheet import Piece, blank, inked
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Picture
 from madtable.ui.tween import Timeline, Tween, back
@@ -316,9 +316,7 @@ def logo_of(kit: Kit) -> Surface:
     """The name in fat letters: ink shadow, ink outline, paper; cut to its px."""
     face = kit.letters.line("logo", NAME, palette.PAPER, kit.s, outline=(palette.INK, 10))
     # The same letters all in ink: cheaper than setting them once more.
-    shade = face.copy()
-    shade.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MIN)
-    shade.fill((*pygame.Color(palette.INK)[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
+    shade = inked(face.copy(), palette.INK)
     dx, dy = kit.px(8), kit.px(11)
     whole = blank(face.width + dx, face.height + dy)
     whole.blit(shade, (dx, dy))

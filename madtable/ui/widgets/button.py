@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from madtable.ui import palette, paper
 from madtable.ui.intent import Pos
 from madtable.ui.kit import Kit, Label
-from madtable.ui.sheet import Piece, Sheet, blank, rounded
+from madtable.ui.sheet import Piece, Sheet, blank, inked, rounded
 from madtable.ui.widgets.widget import Widget
 
 FACES = {
@@ -196,7 +196,7 @@ class Button(Widget):
         left, right = self._sides(area)
         if self._icon:
             side = kit.px(48)
-            icon = kit.art.drawing(self._icon, side, side)
+            icon = self._drawn_icon(side, ink)
             x = area.left + kit.px(44) if self._label else area.centerx
             surface.blit(icon, icon.get_rect(center=(x, area.centery)))
         middle: float = area.centery
@@ -222,6 +222,14 @@ class Button(Widget):
         kit.letters.write(
             surface, "button", text, ink, s, (centre, middle), "centre", size=units, fit=room
         )
+
+    def _drawn_icon(self, side: int, ink: str) -> Surface:
+        """The icon; on a button that would be red it is drawn for that, and not for its grey."""
+        art, name = self.kit.art, self._icon
+        icon = art.drawing(name, side, side)
+        if self.enabled or self._style != "danger":
+            return icon
+        return art.kept(("icon", name, side, ink), lambda: inked(icon.copy(), ink))
 
     def _draw_time(self, surface: Surface, area: Rect, ink: str) -> None:
         kit = self.kit
