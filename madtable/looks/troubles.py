@@ -12,6 +12,7 @@ from pathlib import Path
 from madtable.engine.errors import BadInput
 from madtable.store.files import system_trouble
 from madtable.ui.kit import Kit
+from madtable.ui.words import capital
 
 _LINE = re.compile(r"(?P<file>.+):(?P<line>\d+)")
 """A place in a file, as errors name it."""
@@ -28,8 +29,7 @@ def trouble(kit: Kit, error: BadInput | OSError, file: str = "") -> str:
 
 def sentence(kit: Kit, error: BadInput | OSError) -> str:
     """What is wrong, as a sentence of its own."""
-    what = said(kit, error)
-    return what[:1].upper() + what[1:]
+    return capital(said(kit, error))
 
 
 def said(kit: Kit, error: BadInput | OSError) -> str:

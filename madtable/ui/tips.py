@@ -19,6 +19,7 @@ from madtable.ui.marks import Mark, Tip
 from madtable.ui.sheet import Piece, blank
 from madtable.ui.stage import Picture
 from madtable.ui.widgets.button import IconButton
+from madtable.ui.words import capital
 from madtable.ui.zone import Zone
 
 if TYPE_CHECKING:
@@ -262,7 +263,7 @@ class Tips:
         letters, room = kit.letters, round((WIDTH - 2 * PAD) * s)
         title = tip.title if isinstance(tip.title, str) else self.board.say(tip.title)
         blocks = [
-            letters.block("chip", title[:1].upper() + title[1:], palette.INK, s, room, leading=1.1),
+            letters.block("chip", capital(title), palette.INK, s, room, leading=1.1),
             letters.block("note", self.board.say(tip.text), palette.INK, s, room),
         ]
         if tip.rules:

@@ -26,6 +26,11 @@ YOU, AT_YOU = ".you", ".at-you"
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def locale_folder() -> Path:
     """Where the languages lie; BadInput when the installation lacks them."""
     return paths.assets() / "locale"

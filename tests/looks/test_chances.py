@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
@@ -92,6 +93,9 @@ def test_every_turning_point_is_told_in_words_and_leads_to_its_moment(game: str,
         given = turn.given
         assert given is None or f"{100 * given.win:.0f}" in row.more
         assert "{" not in row.head + row.more
+        moves = re.findall(r"[“”]([^“”]+)[“”]", row.more)
+        assert moves
+        assert all(move[0].isupper() or move[0].isdecimal() for move in moves), row.more
     found.controls.focus(rows[-1])
     assert found.at == found.curve.at == turns[-1].at  # the curve shows what the ring rests on
     stack.handle(Confirm())

@@ -22,6 +22,7 @@ from madtable.ui.widgets.pane import ScrollPane
 from madtable.ui.widgets.panel import Caption, RuleLine
 from madtable.ui.widgets.scroll_text import ScrollText
 from madtable.ui.widgets.widget import Widget
+from madtable.ui.words import capital
 
 if TYPE_CHECKING:
     from madtable.looks.mao.table import MaoTable
@@ -269,7 +270,7 @@ class DropLeaf(Leaf):
     def _label(self, rule: str) -> str:
         """Whose rule it is, and how many want it gone so far, of how many that it takes."""
         name = self.board.inventions.name(rule)
-        label, votes = name[:1].upper() + name[1:], self.board.notebook.votes.get(rule, 0)
+        label, votes = capital(name), self.board.notebook.votes.get(rule, 0)
         if not votes:
             return label
         return self.kit.say("mao.vote.cast", label=label, number=votes, of=self._wanted())

@@ -36,6 +36,7 @@ from madtable.games.mao.rule import (
     Trigger,
 )
 from madtable.ui.kit import Kit
+from madtable.ui.words import capital
 
 
 class Sentences:
@@ -61,7 +62,7 @@ class Sentences:
             then = [self.clause(clause) for clause in rule.then]
             parts.append(say("mao.rule.then", what=self._joined(then)))
         text = " ".join(parts)
-        return text[:1].upper() + text[1:] + "."
+        return capital(text) + "."
 
     def _joined(self, parts: list[str]) -> str:
         if len(parts) == 1:

@@ -24,6 +24,7 @@ from madtable.ui.widgets.controls import Controls
 from madtable.ui.widgets.curve import Curve, Flag, mark
 from madtable.ui.widgets.panel import Caption
 from madtable.ui.widgets.turn_row import TurnRow
+from madtable.ui.words import capital
 
 RIGHT = 650.0
 GAP = 30.0
@@ -192,11 +193,11 @@ class Chances(Leaf):
         return head, " ".join(told)
 
     def _better(self, labels: Sequence[Message], win: float, key: str = "chances.better") -> str:
-        move = ", ".join(self._say(label) for label in labels)
+        move = capital(", ".join(self._say(label) for label in labels))
         return self._say(message(key, move=move, win=_percent(win)))
 
     def _words(self, played: Played) -> str:
-        return ", ".join(self._say(label) for label in played.labels) or played.text
+        return capital(", ".join(self._say(label) for label in played.labels) or played.text)
 
     # -- what changes ---------------------------------------------------------------------------
 

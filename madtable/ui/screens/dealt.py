@@ -17,6 +17,7 @@ from madtable.ui.sheet import Piece, Sheet, circle, polygon, rounded
 from madtable.ui.stage import Item
 from madtable.ui.widgets.panel import Caption, Panel
 from madtable.ui.widgets.stepper import Stepper
+from madtable.ui.words import capital
 
 NEEDS = ("back", "heading", "game", "sort", "sheet", "note")
 """The places that scenes/dealt.tmx must have."""
@@ -186,7 +187,7 @@ class LuckTable(Item):
             middle = top + height // 2
             name = kit.text(kind.name)
             kit.letters.write(
-                surface, "list", name[:1].upper() + name[1:], palette.INK, s, (area.left, middle),
+                surface, "list", capital(name), palette.INK, s, (area.left, middle),
                 "left", size=26, fit=kit.px(KIND - 16),
             )  # fmt: skip
             for number, one in enumerate(figures):

@@ -23,6 +23,7 @@ from madtable.ui.sheet import Piece, blank
 from madtable.ui.stage import Picture
 from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.panel import Caption
+from madtable.ui.words import capital
 
 ROW, GAP, FOOT = 146.0, 12.0, 66.0
 LAY_OUT = 300.0
@@ -160,7 +161,7 @@ class HintSheet(Leaf):
         win = Rect(row.right - kit.px(WIN + 24), row.top, kit.px(WIN), row.height)
         room = win.left - left - kit.px(24)
         what = " · ".join(self.board.say(label) for label in advice.labels)
-        what = what[:1].upper() + what[1:]
+        what = capital(what)
         reasons = advice.reasons or ((message("hint.no-reason"),) if best else ())
         why = " ".join(self.board.say(reason) for reason in reasons)
         head = kit.px(54)
