@@ -25,6 +25,9 @@ DAMAGED = ".damaged"
 """What is put behind the name of a damaged file that is kept whole."""
 
 
+LONGEST_MS = 7 * 24 * 3600 * 1000
+"""No game lasts a week of game time, which is played through again when a game is taken up."""
+
 _LONGEST_END = 1024
 """No last line of a game is longer, in bytes."""
 
@@ -80,7 +83,7 @@ def read_journal(path: Path) -> Record:
         try:
             number = len(answers) + len(asides) + 2 * len(undone) + 2
             found = read_line(line, f"{path}:{number}")
-            end = _fits(found, answers, asides, end)
+            end = _fits(found, header, answers, asides, end)
         except BadInput as error:
             why = str(error)
             break
@@ -173,18 +176,24 @@ def _next_line(data: bytes, start: int) -> tuple[bytes, int]:
     return data[start:newline], newline + 1
 
 
-def _fits(line: object, answers: list[Answer], asides: list[Aside], end: End | None) -> End | None:
+def _fits(
+    line: object, header: Header, answers: list[Answer], asides: list[Aside], end: End | None
+) -> End | None:
     """The end of the game if `line` is it; BadInput when it does not follow what came before."""
     if end is not None:
         raise BadInput("", "there is more after the end of the game")
     if isinstance(line, End):
         if line.n != len(answers):
             raise BadInput("", f"the end counts {line.n} answers, there are {len(answers)}")
+        if any(not 0 <= seat < len(header.seats) for seat in line.winners):
+            raise BadInput("", f"there are seats 0 to {len(header.seats) - 1}, not {line.winners}")
         return line
     if isinstance(line, Undo):
         if not answers or line.n != len(answers) or any(one.n == line.n for one in asides):
             raise BadInput("", f"answer {line.n} is not the last one, and cannot be taken back")
         return None
+    if isinstance(line, Answer | Holder | Note) and line.t > LONGEST_MS:
+        raise BadInput("", f"{line.t} ms of game time are more than any game lasts")
     latest = max([one.t for one in (*answers[-1:], *asides[-1:])], default=0)
     if isinstance(line, Holder | Note):
         if line.n != len(answers) or line.t < latest:

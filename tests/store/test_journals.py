@@ -15,7 +15,8 @@ import msgspec
 import pytest
 
 from madtable.engine.errors import BadInput
-from madtable.engine.journal import Answer, End, Header, Line, write_line
+from madtable.engine.journal import Answer, End, Header, Line, SeatLine, write_line
+from madtable.host.sitting import sit_down
 from madtable.host.table import Table
 from madtable.store import journal_writer, journals
 from madtable.store.files import LARGEST
@@ -34,7 +35,7 @@ from madtable.store.journals import (
     listing,
     new_journal,
 )
-from madtable.store.taking_up import replay, resume
+from madtable.store.taking_up import readable, replay, resume
 from tests.store.games_for_tests import header_of, play_out, step
 
 
@@ -281,6 +282,37 @@ def changed(path: Path, number: int, **values: object) -> None:
     lines: list[Line] = [record.header, *record.answers, *([record.end] if record.end else [])]
     lines[number - 1] = msgspec.structs.replace(lines[number - 1], **values)
     path.write_bytes(b"".join(write_line(line) for line in lines))
+
+
+@pytest.mark.parametrize(
+    ("number", "values"),
+    [(0, {"winners": [3]}), (0, {"winners": [-1]}), (1, {"seats": []})],
+)
+def test_winners_are_seats_of_their_game(
+    tmp_path: Path, number: int, values: dict[str, object]
+) -> None:
+    path = written(tmp_path)
+    changed(path, number, **values)
+    (saved,) = listing(tmp_path)
+    assert (saved.state, saved.winners) == ("unfinished", ())
+    assert saved.trouble is not None
+
+
+def test_a_time_that_no_game_lasts_ends_the_reading_and_is_not_waited_for(tmp_path: Path) -> None:
+    """A game in which time passes is played through again tick by tick."""
+    seats = [SeatLine(kind) for kind in ("human", "knower", "knower")]
+    journal = new_journal(tmp_path, sit_down("mao", seats, 4))
+    table = Table.deal(sit_down("mao", seats, 4), journal)
+    for _ in range(40):
+        table.advance(500)
+    journal.close()
+    number = len(read_journal(journal.path).answers)
+    assert number > 2
+    changed(journal.path, number + 1, t=2**62)
+    record = read_journal(journal.path)
+    assert len(record.answers) == number - 1
+    assert "game time" in record.why
+    assert readable(journal.path)
 
 
 @pytest.mark.parametrize(
