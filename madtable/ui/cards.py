@@ -35,7 +35,15 @@ SIZE_STEP = 0.08
 
 
 class CardArt(Protocol):
-    """Who draws the faces and the back of the deck on the table."""
+    """Who draws the faces and the back of the deck on the table.
+
+    `deck` is its name: other decks have cards of the same code, and backs of their own.
+    """
+
+    @property
+    def deck(self) -> str:
+        """The name of the deck."""
+        ...
 
     def face(self, code: str, width_px: int) -> Surface:
         """The face of a card, exactly `width_px` wide."""
@@ -75,7 +83,7 @@ class CardPrinter:
         """
         if state == "plain" and not focus and not badge:
             return self.plain(code, width)
-        key = ("card", code, width, state, focus, badge, self.shade)
+        key = ("card", self.faces.deck, code, width, state, focus, badge, self.shade)
         return self.art.kept(key, lambda: self._print(code, width, state, focus, badge))
 
     def _print(self, code: str | None, width: int, state: str, focus: bool, badge: bool) -> Surface:
@@ -181,7 +189,7 @@ class Card(Item):
         shown = self.code if self.facing > 0 else None
         state = self.state if self.facing > 0 else "plain"
         surface = self.printer.printed(shown, self.native, state, self.focus, self.badge)
-        key: Hashable = ("c", shown, state, self.focus, self.badge)
+        key: Hashable = ("c", self.printer.faces.deck, shown, state, self.focus, self.badge)
         return self._turned(surface, key)
 
     def _turned(self, surface: Surface, key: Hashable, step: float = TURN_STEP) -> Surface:

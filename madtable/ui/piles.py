@@ -186,7 +186,7 @@ class Heap(Pile):
                 False,
                 False,
             )
-            key = ("heap", self.codes[index], top and self.glow)
+            key = ("heap", self.printer.faces.deck, self.codes[index], top and self.glow)
             turned = self.art.turned(key, card, spot.angle, 1.0, 0.0)
             shadow = self.art.turned(
                 "heap-shadow", self.printer.shadow(self.width), spot.angle, 1.0, 0.0

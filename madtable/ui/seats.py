@@ -303,7 +303,8 @@ class SeatBlock(Item):
     def _back(self, surface: Surface, spot: Spot, code: str | None) -> None:
         width = max(1, round(spot.width))
         card = self.printer.plain(code, width)
-        turned = self.art.turned(("back", code, width), card, spot.angle, 1.0, 0.0)
+        key = ("back", self.printer.faces.deck, code, width)
+        turned = self.art.turned(key, card, spot.angle, 1.0, 0.0)
         shadow = self.art.turned(
             ("back-shadow", width),
             self.art.shadow(width, round(width * CARD_RATIO), 0.072 * width),

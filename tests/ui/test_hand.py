@@ -18,6 +18,8 @@ from madtable.ui.tween import Tempo
 class Paper:
     """Cards of plain paper: nothing here depends on what is printed on them."""
 
+    deck = "paper"
+
     def face(self, code: str, width_px: int) -> Surface:
         sheet = blank(width_px, round(width_px * 1.4))
         sheet.fill((200, 100, 50, 255))

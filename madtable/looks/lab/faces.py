@@ -31,6 +31,8 @@ ROOM = 74.0
 class LabFaces:
     """Card faces and the back at any width (a `ui.cards.CardArt`), kept in the art's budget."""
 
+    deck = "lab"
+
     def __init__(self, art: Art, lettering: Lettering) -> None:
         self.art = art
         self.lettering = lettering

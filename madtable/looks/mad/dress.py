@@ -63,6 +63,11 @@ class DeckArt:
         self.faces = faces
         self.dress = dress
 
+    @property
+    def deck(self) -> str:
+        """See CardArt."""
+        return self.dress.edition
+
     def face(self, code: str, width_px: int) -> Surface:
         """See CardArt."""
         return self.faces.face(code, width_px, self.dress.words)

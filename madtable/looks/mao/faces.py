@@ -28,6 +28,8 @@ BASELINE = 62.0
 class MaoFaces:
     """Card faces and the back at any width (a `ui.cards.CardArt`), kept in the art's budget."""
 
+    deck = "mao"
+
     def __init__(self, art: Art, lettering: Lettering) -> None:
         self.art = art
         self.lettering = lettering
