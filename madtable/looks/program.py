@@ -108,7 +108,7 @@ class Program:
         self.music.mood = mood(self.stack.scenes)
         self.music.update(dt)
         if self.settings.speech:
-            self.narrator.look(self.stack.top)
+            self.narrator.look(self.stack.scenes)
 
     def _speak(self, text: str) -> None:
         self.voice.say(text, self.kit.words.lang)

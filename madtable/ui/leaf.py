@@ -63,7 +63,7 @@ class Leaf(Scene):
 
     def aloud(self) -> str:
         """See narrator.Aloud."""
-        return f"{self.kit.text(self.title)}. {self.kit.text(self.note)}"
+        return ". ".join([text for one in (self.title, self.note) if (text := self.kit.text(one))])
 
     def lie(self, sheet: Rect, layout: Layout) -> Rect:
         """The sheet where it lies in the window, in px."""

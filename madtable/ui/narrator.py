@@ -8,7 +8,7 @@ is asked has a screen, and the others have ears.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol, runtime_checkable
 
 from madtable.ui.board import Board
@@ -39,15 +39,12 @@ class Narrator:
         self._board: Board | None = None
         self._read = 0
         self._asked = ""
-        self._private = False
-        """Whether a hand lies open below that others in the room may not hear of."""
 
-    def look(self, top: Scene | None) -> None:
-        """Say what is new on the scene on top."""
-        if top is not None and not top.overlay:
-            table = top if isinstance(top, TableScene) else None
-            self._private = table is not None and _shared(table) and table.eyes is not None
-        news: object = None if top is self._scene or self._private else top
+    def look(self, scenes: Sequence[Scene]) -> None:
+        """Say what is new on the scene on top, the last of these."""
+        top = scenes[-1] if scenes else None
+        private = any(isinstance(one, TableScene) and _private(one) for one in scenes)
+        news: object = None if top is self._scene or private else top
         if isinstance(news, Aloud):
             self._say(news.aloud())
         self._scene = top
@@ -56,12 +53,12 @@ class Narrator:
 
     def _look_at(self, scene: TableScene) -> None:
         board = scene.board
-        shared = _shared(scene)
+        shared = len(scene.table.humans) > 1
         if board is not self._board:
             if not (shared and self._board is not None):
                 self._read = len(board.lines)
             self._board, self._asked = board, ""
-        if shared and scene.eyes is not None:
+        if _private(scene):
             return  # what stands in the log now is for one pair of eyes
         new = board.lines[self._read :]
         self._read = len(board.lines)
@@ -78,6 +75,6 @@ class Narrator:
         self._asked = asked
 
 
-def _shared(scene: TableScene) -> bool:
-    """Whether several people sit at the screen."""
-    return len(scene.table.humans) > 1
+def _private(scene: TableScene) -> bool:
+    """Whether a hand lies open that others in the room may not hear of."""
+    return scene.eyes is not None and len(scene.table.humans) > 1

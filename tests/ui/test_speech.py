@@ -106,13 +106,13 @@ def test_new_lines_and_questions_are_read_out_once() -> None:
     narrator = Narrator(show.kit, said.append)
     for _ in range(600):
         show.wait(1 / 60)
-        narrator.look(show.stack.top)
+        narrator.look(show.stack.scenes)
     assert [line.text for line in show.board.lines] == said[:-1]
     assert said[-1] == f"{show.board.prompt.head}. {show.board.prompt.text}"
     dialog = Dialog(show.kit, "Title", "Text", [Choice("OK", None)])
     show.stack.push(dialog)
-    narrator.look(dialog)
-    narrator.look(dialog)
+    narrator.look(show.stack.scenes)
+    narrator.look(show.stack.scenes)
     assert said[-1] == "Title. Text"
     assert said.count("Title. Text") == 1
 
@@ -122,7 +122,7 @@ def test_at_a_shared_screen_only_what_everybody_knows_is_said(tmp_path: Path) ->
     desk.deal("mad-magazine", ("human", "human", "random"), 5)
     said: list[str] = []
     narrator = Narrator(desk.program.kit, said.append)
-    desk.stack.each_frame = lambda _: narrator.look(desk.stack.top)
+    desk.stack.each_frame = lambda _: narrator.look(desk.stack.scenes)
     circle = Circle(desk, MousePlayer, 5)
     while desk.table.answers < 14:
         circle.step()
@@ -145,7 +145,7 @@ def test_what_is_asked_over_an_open_hand_is_only_said_to_whoever_sits_there_alon
     desk.deal("mad-magazine", ("human",) * people + ("random",) * (3 - people), 5)
     said: list[str] = []
     narrator = Narrator(desk.program.kit, said.append)
-    desk.stack.each_frame = lambda _: narrator.look(desk.stack.top)
+    desk.stack.each_frame = lambda _: narrator.look(desk.stack.scenes)
     circle = Circle(desk, MousePlayer, 5)
 
     def log(seat: int | None) -> set[str]:
@@ -170,11 +170,13 @@ def test_what_is_asked_over_an_open_hand_is_only_said_to_whoever_sits_there_alon
     desk.frame(5)
     heard = " ".join(said)
     assert any(secret in heard for secret in secrets) == (people == 1)
+    # Nor is what another screen asks that was opened from there: the making of a rule, say.
     desk.program.show_settings()
     desk.frame(5)
+    said.clear()
     desk.program.notice("crash.title", "crash.text")
     desk.frame(5)
-    assert desk.program.kit.say("crash.title") in said[-1], "the settings are nobody's secret"
+    assert bool(said) == (people == 1)
 
 
 @pytest.mark.parametrize("lang", ["en", "sv"])
@@ -186,7 +188,7 @@ def test_whatever_lies_over_a_table_is_read_out_once(lang: str, tmp_path: Path) 
         desk.frame()
     said: list[str] = []
     narrator = Narrator(desk.program.kit, said.append)
-    desk.stack.each_frame = lambda _: narrator.look(desk.stack.top)
+    desk.stack.each_frame = lambda _: narrator.look(desk.stack.scenes)
     desk.frame()
     say, scene = desk.program.kit.say, desk.scene
 
@@ -213,7 +215,7 @@ def test_the_end_is_read_out(tmp_path: Path) -> None:
     desk.deal("mad-magazine", ("human", "random"), 5, {"turn_cap": 2})
     said: list[str] = []
     narrator = Narrator(desk.program.kit, said.append)
-    desk.stack.each_frame = lambda _: narrator.look(desk.stack.top)
+    desk.stack.each_frame = lambda _: narrator.look(desk.stack.scenes)
     MousePlayer(desk).play()
     desk.frame(3)
     results = desk.stack.top
