@@ -57,8 +57,12 @@ from madtable.ui.screens.hint import HintSheet
 from madtable.ui.screens.key_card import KeyCard, KeyGroup
 from madtable.ui.screens.live import LiveTable
 from madtable.ui.screens.lobby import Lobby
+from madtable.ui.screens.one_screen import OneScreen
+from madtable.ui.screens.peek import Peek
 from madtable.ui.screens.results import Ways
 from madtable.ui.screens.settings import SettingsScreen
+from madtable.ui.screens.shared import SharedScene
+from madtable.ui.screens.sharing import Sharing
 from madtable.ui.screens.table import TableScene
 from madtable.ui.screens.title import Doors, Title
 from madtable.ui.stack import Scene, SceneStack
@@ -69,7 +73,7 @@ FRAME_S = 1 / 60
 SCREENS = (
     *("title", "title-continue", "setup", "setup-house", "setup-lab", "setup-people"),
     "setup-learners",
-    *("settings", "keys", "about", "about-licence", "crash", "curtain", "anyone"),
+    *("settings", "keys", "about", "about-licence", "crash", "curtain", "anyone", "peek"),
     *ALBUM,
     *BOOKS,
     *KIOSK,
@@ -148,16 +152,25 @@ class Camera:
         }
         if name == "keys":
             return self._photograph(makers["settings"](), self._keys(), settle_s=0.2)
-        if name in ("curtain", "anyone"):
+        if name in ("curtain", "anyone", "peek"):
             return self._between(name)
         return self._photograph(makers[name](), settle_s=3.0)
 
     def _between(self, name: str) -> Surface:
-        """What several people see between two hands: the curtain, or the question to everybody."""
+        """What several people see between two hands: the curtain, the question to everybody, and
+        their own hand where it cannot answer.
+        """
         scenario = example("answer")
         people = [SeatLine(HUMAN, "", CREATURES[seat]) for seat in range(scenario.players)]
         table = StillTable(scenario, people)
         sitters = company_of(self.kit, table.header.seats, 0).sitters
+        if name == "peek":
+            screen = OneScreen(self.kit, self._stack(), lambda: sitters)
+            sharing = Sharing(screen, table, _hands_nothing_on)
+            maker = board_maker(self.kit, table.header, 2, shown=True)
+            return self._photograph(
+                Peek(self.kit, table, 2, maker, sharing=sharing, resumed=True), settle_s=1.0
+            )
         maker = board_maker(self.kit, table.header, 0, shown=False)
         below = TableScene(self.kit, table, 0, maker, resumed=True)
         stack = self._stack(below)
@@ -391,6 +404,11 @@ def _play_through(table: StillTable, scenario: Scenario, steps: int | None = Non
     """The first `steps` things that an example does, all of them when None."""
     for text in [step.do for step in scenario.steps if step.do is not None][:steps]:
         table.act(text)
+
+
+def _hands_nothing_on(*_: object, **__: object) -> SharedScene:
+    """Nobody else gets the screen that a picture shows."""
+    raise AssertionError("a picture does not change")
 
 
 def _nothing(*_: object) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from madtable.engine.message import Message
 from madtable.ui.intent import Back, Intent
+from madtable.ui.keys import of_window
 from madtable.ui.places import Layout
 from madtable.ui.screens.shared import SharedScene
 from madtable.ui.widgets.button import Button
@@ -52,4 +53,4 @@ class Peek(SharedScene):
             return True
         if isinstance(intent, Back) and intent.pos is None:
             self.done()
-        return True
+        return not of_window(intent)
