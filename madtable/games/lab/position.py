@@ -217,7 +217,8 @@ class Position:
             if tell:
                 tell(PLAYED[self.mode][mover][move][after])
             threshold = self.threshold
-            # [LAB-10] at once, also by the last card [LAB-A02]; once a trick [LAB-A01].
+            # [LAB-10] at once, also by the last card [LAB-A02], but never by the lead alone
+            # [LAB-A32]; once a trick [LAB-A01]. Nobody is made to or kept from it [LAB-A33].
             if after >= threshold and (
                 before < threshold or (self.multiples and after // threshold != before // threshold)
             ):
@@ -318,8 +319,8 @@ class Position:
         """[LAB-17] Empty hands: on to Round 2, or count the game."""
         if self.round == 1:
             # [LAB-18] mode [LAB-A15], piles and lead [LAB-A14] stay, also when the last trick has
-            # just flipped [LAB-A38]. [LAB-19] the discards are dealt again, and the
-            # card set aside in Round 1 lies among them [LAB-A17].
+            # just flipped [LAB-A38]. [LAB-19] the discards are dealt again, winning cards too
+            # [LAB-A39], and the card set aside in Round 1 lies among them [LAB-A17].
             pool = self.discard | self.aside
             deck = [card for card in DECK if pool & BIT[card]]
             if self.tell:

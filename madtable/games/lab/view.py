@@ -175,6 +175,7 @@ def see(position: Position, seat: int | None) -> LabView:
         lead=position.lead,
         trick=_table_cards(position.lead, position.trick, seats, side),
         leading=position.leading(),
+        # All of them lie open, with their totals [LAB-A20].
         piles=tuple([position.pile(owner) for owner in range(seats)]),
         totals=by_seat(position.totals),
         scores=scores_of(position.totals),

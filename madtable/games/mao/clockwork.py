@@ -245,7 +245,9 @@ def _owners_business(position: Position) -> bool:
 
 
 def _missed(position: Position, breach: Breach) -> None:
-    """The owner has not called in time: the offender is free, the owner not. [MAO-45]"""
+    """The owner has not called in time: the offender is free, the owner not, even where it was the
+    same seat. [MAO-45, MAO-A108]
+    """
     position.breaches.remove(breach)
     if breach.phrase:
         phrase, seat, rule, clock = breach.phrase, breach.seat, breach.rule, position.clock

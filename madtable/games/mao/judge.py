@@ -55,7 +55,7 @@ def breach_of_card(worlds: tuple[World, ...], seat: int, *, speech: bool = True)
     """
     own = [world for world in worlds if world.turn == seat]
     if not own:
-        return OUT_OF_TURN
+        return OUT_OF_TURN  # and nothing else, whether it fits or not [MAO-A65]
     if speech and all(world.others_owe(seat) for world in own):
         return OUT_OF_TURN
     if all(world.due > 0 for world in own):
@@ -121,7 +121,9 @@ def draws_for(position: Position, seat: int) -> bool:
 
 
 def penalise(position: Position, charge: Charge, by: int, *, cards: int | None = None) -> None:
-    """Give the cards for `charge` with its reason. [MAO-12, MAO-33]"""
+    """Give the cards for `charge` with its reason: they are taken up by themselves, and whose turn
+    it is stays as it was. [MAO-12, MAO-33, MAO-A74, MAO-A75]
+    """
     seat = charge.seat
     size = CARDS[charge.code] if cards is None else cards
     rule = position.rules[charge.rule] if charge.rule != BASE else None

@@ -34,7 +34,8 @@ from madtable.games.mao.transition import say as say_in
 def say(position: Position, seat: int, text: str) -> None:
     """`seat` says `text` aloud; unless the game asks for it, that is talking.
 
-    [MAO-05, MAO-13, MAO-A21, MAO-A27, MAO-A28, MAO-A31]
+    So is Mao with other than one card, and a nice day with another "very" than is owed.
+    [MAO-05, MAO-13, MAO-A21, MAO-A27, MAO-A28, MAO-A31, MAO-A43, MAO-A55]
     """
     position.check_running()
     text = " ".join(text.split())

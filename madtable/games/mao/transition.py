@@ -107,7 +107,7 @@ def as_turn(world: World, seat: int, face: int, shared: Shared) -> Step:
     flow = Flow(
         direction=-world.direction if rank == EIGHT else world.direction,  # [MAO-24]
         direction_before=world.direction,
-        step=2 if rank == ACE else 1,  # [MAO-23]
+        step=2 if rank == ACE else 1,  # [MAO-23, MAO-A61]
         again=rank == TWO,  # [MAO-25, MAO-A59]
     )
     left = shared.sizes[seat] - 1
@@ -198,9 +198,9 @@ def _off_turn(
 
 
 def _phrases(seat: int, face: int, chain: int, left: int, shared: Shared) -> tuple[Duty, ...]:
-    words = phrases_of(face, chain, six_hue=shared.house.six_hue)
+    words = phrases_of(face, chain, six_hue=shared.house.six_hue)  # [MAO-A23, MAO-A24]
     if left == 1:
-        words = (*words, MAO)  # [MAO-26, MAO-A36, MAO-A41]
+        words = (*words, MAO)  # [MAO-26, MAO-A36, MAO-A37, MAO-A41, MAO-A45]
     deadline = shared.clock + shared.house.say_grace
     return tuple(
         [Duty(seat, phrase, BASE, deadline, shared.serial, shared.clock) for phrase in words]
