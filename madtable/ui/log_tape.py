@@ -17,8 +17,8 @@ FIRST, TORN = 70.0, 12.0
 """The middle of the first row below the top of the tape; the torn end that is not written on."""
 BARE = 84.0
 """How much of a tape hangs out on which nothing is printed yet, in units."""
-SHORT = (2, 3)
-"""So many rows of the newest line leave room for what was before it, and no word alone."""
+SHORT = ((2, 0.75), (3, 0.5))
+"""So few rows of the newest line are better, for as large a share of the size wished for."""
 END = 28.0
 """How far the tape hangs on below its last row, in units."""
 
@@ -109,8 +109,8 @@ class LogTape(Item):
         if not self.lines:
             return largest, []
         newest = self.lines[0]
-        for most in (*SHORT, self._most_rows(least)):
-            for size in (*sizes, least):
+        for most, share in (*SHORT, (self._most_rows(least), 0.0)):
+            for size in (one for one in (*sizes, least) if one >= share * largest):
                 printed = self._print(size)
                 if printed and len(printed[0].rows) <= most and self._whole(newest, size):
                     return size, printed
