@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 from operator import attrgetter
 
@@ -43,6 +44,13 @@ AT_REST = {"resting"}
 
 GLIDE = 20
 """Frames in which a page has scrolled to where it was asked to."""
+
+
+OF_ALL_KINDS = (
+    *("title-continue", "setup", "settings", "rules-search", "saved", "statistics", "results"),
+    *("table-gift-8", "lab-piles", "mao-more", "keys", "choose", "pin", "staff", "replay", "crash"),
+)
+"""Screens that have all kinds of widgets between them."""
 
 
 class Shown(Exception):
@@ -292,6 +300,34 @@ def test_buttons_of_one_size_have_letters_of_one_size(
             sizes.setdefault(size, set()).add(widget.letters)
     assert any(sizes)
     assert all(len(letters) == 1 for letters in sizes.values()), sizes
+
+
+@pytest.mark.parametrize("name", OF_ALL_KINDS)
+def test_no_widget_paints_where_it_is_not_looked_for(
+    visit: Callable[[str], SceneStack], name: str
+) -> None:
+    """Looked at, held or focused: what changes is drawn anew where it says that it lies."""
+    stack = visit(name)
+    assert stack.top is not None
+    stage, kinds = stack.top.stage, set()
+    drawn, anew = Surface(SIZE, 0, 32), Surface(SIZE, 0, 32)
+    for widget in controls_of(stack).widgets:
+        if not widget.usable or not seen(widget).width or type(widget) in kinds:
+            continue
+        kinds.add(type(widget))
+        for change in (
+            partial(setattr, widget, "hovered", True),
+            partial(setattr, widget, "pressed", True),
+            partial(setattr, widget, "pressed", False),
+            widget.focus_gained,
+            partial(setattr, widget, "hovered", False),
+            widget.focus_lost,
+        ):
+            change()
+            stage.render(drawn)
+            stage.paint_all(anew)
+            assert drawn.get_view("2").raw == anew.get_view("2").raw, (widget.name, change)
+    assert kinds
 
 
 @pytest.mark.parametrize("size", [(1, 1), (100, 60)])

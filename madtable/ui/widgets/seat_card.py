@@ -78,7 +78,7 @@ class Jar(Widget):
     while it is looked at.
     """
 
-    reach = 8.0
+    reach = 18.0
     radius = 22.0
 
     def __init__(
@@ -97,7 +97,7 @@ class Jar(Widget):
 
     def focus_gained(self) -> None:
         """See Widget."""
-        self._focused = True
+        self._focused = self.kit.keys_used
         self.touch()
 
     def focus_lost(self) -> None:
@@ -111,7 +111,7 @@ class Jar(Widget):
         jar = kit.art.drawing(f"seats/jar_{self.creature}", round(JAR_WIDTH * s))
         sunk = kit.px(3) if self.pressed else 0
         surface.blit(jar, jar.get_rect(midtop=self.rect.midtop).move(0, sunk))
-        if self.hovered or self.pressed or (self._focused and kit.keys_used):
+        if self.hovered or self.pressed or self._focused:
             badge: Piece = kit.art.kept(("jar badge", s), lambda: _badge(s))
             at = (self.rect.right - kit.px(8), self.rect.bottom - kit.px(14))
             badge.draw(surface, at)
