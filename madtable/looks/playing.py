@@ -54,9 +54,6 @@ def started_now() -> str:
 class Playing:
     """One table after another, each from its deal to the moment when people leave it."""
 
-    pause_text = "table.pause.text"
-    """What the menu of a table says, as a key of the words."""
-
     def __init__(self, program: Program) -> None:
         self.program = program
         self.kit, self.stack = program.kit, program.stack
@@ -303,6 +300,12 @@ class Playing:
             self._over(scene)
             return
         self.program.ask("table.pause.title", self.pause_text, self._choices(scene))
+
+    @property
+    def pause_text(self) -> str:
+        """What the menu of a table says, as a key of the words."""
+        unsaved = self.journal is not None and self.journal.error is not None
+        return "table.pause.unsaved" if unsaved else "table.pause.text"
 
     def _choices(self, scene: TableScene) -> list[tuple[str, Callable[[], None]]]:
         """Go on, leave (the game is kept), quit, and what there is to look at meanwhile."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from typing import TYPE_CHECKING
 
 from madtable import paths
 from madtable.engine.message import Message
+from madtable.store.files import system_trouble
 from madtable.store.settings import Settings, load_settings, save_settings, settings_file
 from madtable.ui import palette, places
 from madtable.ui.art import Art
@@ -73,6 +75,8 @@ class Tuning:
         self.program = program
         self.settings, self.aside = load_settings(settings_file(program.data))
         """What holds; and where damaged settings were put, until somebody has been told."""
+        self._refused: OSError | None = None
+        self._told_refused = False
         if self.aside is not None:
             self.keep(self.settings)  # what could be made out of them is all there is now
 
@@ -83,15 +87,30 @@ class Tuning:
         self.settings = msgspec.structs.replace(settings, **changed)
         try:
             save_settings(settings_file(self.program.data), self.settings)
-        except OSError:
-            return
+        except OSError as error:
+            logging.warning("the settings cannot be written: %s", error.strerror or error)
+            self._refused = error
 
     def language_chosen(self, lang: str) -> None:
         self.keep(self.settings, language=lang)
+        self._tell_refused()
 
     def fullscreen_chosen(self, on: bool) -> None:
         self.keep(self.settings, fullscreen=on)
         self.program.stack.relayout()
+        self._tell_refused()
+
+    def _tell_refused(self) -> None:
+        """Say once that what people choose is not kept: the page of settings says that it is."""
+        error = self._refused
+        if error is not None and not self._told_refused:
+            self._told_refused = True
+            self.program.notice(
+                "dialog.unkept.title",
+                "dialog.unkept.text",
+                file=settings_file(self.program.data).name,
+                what=self.program.kit.text(system_trouble(error)),
+            )
 
     def show(self) -> None:
         """The settings, over whatever there is."""
@@ -118,6 +137,7 @@ class Tuning:
     def keep_keys(self, keys: dict[str, str]) -> None:
         """Remember which keys lie elsewhere."""
         self.keep(self.settings, keys=keys)
+        self._tell_refused()
 
     def _now(self) -> Settings:
         """The settings as they hold: the window may have been opened otherwise than they say."""
@@ -135,6 +155,7 @@ class Tuning:
             self.keep(self.settings, **{name: value})
         self._heed(name)
         self.program.kit.play("flick")
+        self._tell_refused()
 
     def _ask_reset(self) -> None:
         """Reset once that has been confirmed: it took somebody a while to find what suits them."""
@@ -151,6 +172,7 @@ class Tuning:
         for name in ("speed", "fullscreen", "ui_scale"):
             self._heed(name)
         self.program.kit.play("flick")
+        self._tell_refused()
 
     def _heed(self, name: str) -> None:
         """Let the settings hold, of which this one was changed."""

@@ -103,6 +103,7 @@ class Title(Scene):
         self._timeline = Timeline(kit.tempo)
         self._ask_doors = doors
         self._doors = doors()
+        self._lang = kit.words.lang
         self._new = True
         self._pictures = pictures
         self._players = players
@@ -132,6 +133,9 @@ class Title(Scene):
     def resized(self, layout: Layout) -> None:
         """See Scene."""
         kit = self.kit
+        if kit.words.lang != self._lang:
+            self._lang = kit.words.lang
+            self._doors = self._ask_doors()  # it says in words what would go on
         self.controls.clear()
         self.stage.clear()
         bench = layout.rect(self._places.at("bench"))
