@@ -17,7 +17,7 @@ from madtable.store import journals
 from madtable.ui.cards import Card
 from madtable.ui.intent import Focus, Press
 from madtable.ui.screens.anyone import ANYONE_S, Anyone
-from madtable.ui.screens.curtain import HOLD_S, Curtain
+from madtable.ui.screens.curtain import Curtain
 from madtable.ui.screens.one_screen import OneScreen
 from madtable.ui.screens.peek import Peek
 from madtable.ui.screens.scores import ScoreSheet
@@ -26,6 +26,8 @@ from madtable.ui.screens.sharing import Sharing
 from madtable.ui.screens.table import TableScene
 from madtable.ui.seats import Sitter
 from madtable.ui.stack import SceneStack
+from madtable.ui.widgets.hold_button import HOLD_S, HoldButton
+from madtable.ui.widgets.panel import Caption
 from tests.looks.tables import bytes_of, lines
 from tests.looks.test_lab_game import LabKeys, LabMouse, LabPlayer
 from tests.ui.desk import kit
@@ -190,6 +192,58 @@ def test_the_curtain_opens_on_a_held_button_only(way: str, tmp_path: Path) -> No
     desk.frame(3)
     assert desk.scene.eyes == seat == desk.scene.viewer
     assert desk.table.answers == 0, "letting go answers nothing"
+
+
+@pytest.mark.parametrize("less", [False, True])
+def test_a_short_tap_on_the_curtain_is_answered(less: bool, tmp_path: Path) -> None:
+    desk = at_curtain(tmp_path)
+    desk.program.kit.tempo.less = less
+    button = desk.widget("open")
+    assert isinstance(button, HoldButton)
+    area = button.rect
+    say, told = desk.program.kit.text, [button.note]
+    assert button.filled == 0.0
+    before = bytes_of(desk.window.surface().subsurface(area))
+    player = MousePlayer(desk)
+    for _ in range(2):  # the second one as well
+        player.press(area.center)
+        desk.frame(8)
+        assert 0.0 < button.filled < 0.5
+        player.release(area.center)
+        desk.frame(1)
+        assert (button.filled == 0.0) is less, "the ring falls back, or is empty at once"
+        desk.frame(60)
+        assert button.filled == 0.0
+    told.append(button.note)
+    assert button.too_short
+    words = [say(one) for one in told if one is not None]
+    assert words == [desk.program.kit.say("curtain.hold"), desk.program.kit.say("curtain.short")]
+    assert bytes_of(desk.window.surface().subsurface(area)) != before
+    player.press(area.center)
+    desk.frame(FRAMES_HELD)
+    assert desk.scene.eyes is not None
+
+
+def note_below(desk: ProgramDesk) -> str:
+    """What stands below the curtain's sign."""
+    lines = [widget for widget in desk.controls.widgets if isinstance(widget, Caption)]
+    return desk.program.kit.text(lines[-1].label)
+
+
+def test_the_curtain_speaks_of_a_last_hand_once_there_was_one(tmp_path: Path) -> None:
+    desk = at_curtain(tmp_path, ("human", "human", "human"))
+    first, later = desk.program.kit.say("curtain.note.first"), desk.program.kit.say("curtain.note")
+    assert note_below(desk) == first
+    circle = Circle(desk, MousePlayer, 3)
+    while not (desk.table.answers and isinstance(desk.stack.top, Curtain) and desk.stack.top.down):
+        circle.step()
+    assert note_below(desk) == later
+    desk.program.show_title()
+    again = ProgramDesk(tmp_path)
+    again.title()
+    MousePlayer(again, 1).use("continue")
+    again.until(lambda: isinstance(again.stack.top, Curtain) and again.stack.top.down)
+    assert note_below(again) == first, "nobody has looked since"
 
 
 def test_sliding_off_the_button_lets_go_of_it(tmp_path: Path) -> None:

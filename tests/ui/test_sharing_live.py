@@ -24,13 +24,14 @@ from madtable.store.journal_reader import read_journal
 from madtable.ui.cards import Card
 from madtable.ui.offer import level_name
 from madtable.ui.options import PlayOptions
-from madtable.ui.screens.curtain import HOLD_S, Curtain
+from madtable.ui.screens.curtain import Curtain
 from madtable.ui.screens.key_card import KeyCard, KeyRow
 from madtable.ui.screens.lobby import Lobby
 from madtable.ui.screens.shared_live import SharedLive
 from madtable.ui.widgets.button import Button
 from madtable.ui.widgets.chip import Chip
 from madtable.ui.widgets.field import TextField
+from madtable.ui.widgets.hold_button import HOLD_S
 from madtable.ui.widgets.panel import Caption
 from tests.ui.desk import kit
 from tests.ui.mao_players import KeyPerson, MaoDesk, MousePerson, position_of, write

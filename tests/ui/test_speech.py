@@ -130,7 +130,8 @@ def test_at_a_shared_screen_only_what_everybody_knows_is_said(tmp_path: Path) ->
     public = {board.say(one) for e in desk.table.facts(None) if (one := e.log()) is not None}
     say = desk.program.kit.say
     for name in board.company.names:
-        public.add(f"{say('curtain.pass')} {name}. {say('curtain.others')}")
+        asked = f"{say('curtain.others')} {say('curtain.hold')}."
+        public.add(f"{say('curtain.pass')} {name}. {asked}")
     public.add(f"{say('anyone.title')} {say('anyone.text')}")
     assert sum(text.startswith(say("curtain.pass")) for text in said) == len(circle.opened)
     assert said

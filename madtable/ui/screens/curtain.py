@@ -20,7 +20,6 @@ from madtable.ui.intent import (
     Drop,
     Focus,
     Intent,
-    Pos,
     Tap,
 )
 from madtable.ui.keys import of_window
@@ -32,17 +31,18 @@ from madtable.ui.sheet import Sheet, circle, polygon, rounded
 from madtable.ui.stack import Scene
 from madtable.ui.stage import Item, Picture
 from madtable.ui.tween import io3
-from madtable.ui.widgets.button import Button, IconButton
+from madtable.ui.widgets.button import IconButton
 from madtable.ui.widgets.controls import Controls
+from madtable.ui.widgets.hold_button import HoldButton
 from madtable.ui.widgets.panel import Caption, Panel
 from madtable.ui.widgets.stepper import Stepper
 
 FALL_S = 0.42
-HOLD_S = 0.6
-"""How long the button is held until the curtain opens."""
 
 NEEDS = ("panel", "star", "jar", "pass", "name", "others", "who", "open", "note", "menu")
-NOTE = Message("curtain.note")
+NOTE, FIRST = Message("curtain.note"), Message("curtain.note.first")
+"""What stands below the sign between two hands, and before any hand has been shown."""
+
 FOLD = 120.0
 """The width of a fold, and of a scallop above it, in units."""
 
@@ -50,54 +50,6 @@ VALANCE = 136.0
 _FOLDS = ((0.0, "#A3261B"), (0.26, "#8C1D14"), (0.44, "#A3261B"), (0.62, "#7A1810"))
 _CREASES = ((0.80, "#4F0E0A"), (0.93, "#661510"))
 """Where in a fold which red begins, as a share of its width."""
-
-
-class HoldButton(Button):
-    """A button that acts once it has been held for a while; its bar fills meanwhile."""
-
-    def __init__(
-        self, kit: Kit, rect: Rect, label: Label, on_held: Callable[[], None], *, name: str
-    ) -> None:
-        super().__init__(
-            kit, rect, label, lambda: None, name=name, style="primary", icon="icons/hand"
-        )
-        self._on_held = on_held
-        self._held_for: float | None = None
-
-    def press_at(self, pos: Pos) -> None:
-        """See Widget."""
-        self.hold()
-
-    def confirm(self) -> None:
-        """See Widget: a key or a pad's button went down; `let_go` follows."""
-        self.hold()
-
-    def tap(self, pos: Pos) -> None:
-        """See Widget; too short."""
-        self.let_go()
-
-    def hold(self) -> None:
-        """Begin to be held."""
-        if self._held_for is None:
-            self._held_for = 0.0
-            self.awake = True
-            self.time_left = 0.0
-
-    def let_go(self) -> None:
-        """Not be held any longer."""
-        self._held_for = None
-        self.awake = False
-        self.time_left = None
-
-    def update(self, dt: float) -> None:
-        """See Widget."""
-        if self._held_for is None:
-            return
-        self._held_for += dt
-        self.time_left = min(1.0, self._held_for / HOLD_S)
-        if self._held_for >= HOLD_S:
-            self.let_go()
-            self._on_held()
 
 
 class Cloth(Item):
@@ -226,7 +178,16 @@ class Curtain(Scene):
             controls.add(self._stepper())
         words = Message("curtain.own", (("name", sitter.name),))
         self._hold = controls.add(
-            HoldButton(kit, self._rect("open"), words, self._open, name="open")
+            HoldButton(
+                kit,
+                self._rect("open"),
+                words,
+                self._open,
+                name="open",
+                icon="icons/hand",
+                note=Message("curtain.hold"),
+                short=Message("curtain.short"),
+            )
         )
         controls.add(
             Caption(
@@ -254,7 +215,8 @@ class Curtain(Scene):
     def aloud(self) -> str:
         """See narrator.Aloud."""
         name = self._sitters()[self.seat].name
-        return f"{self.kit.say('curtain.pass')} {name}. {self.kit.say('curtain.others')}"
+        whom = f"{self.kit.say('curtain.pass')} {name}."
+        return f"{whom} {self.kit.say('curtain.others')} {self.kit.say('curtain.hold')}."
 
     def _stepper(self) -> Stepper[int]:
         """What turns the sign to somebody else."""

@@ -9,9 +9,11 @@ for them to answer or not. [MAG-A58]
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from madtable.engine.decision import SECRET_KINDS, Decision
+from madtable.ui.screens.curtain import FIRST, NOTE
 from madtable.ui.screens.one_screen import OneScreen
 from madtable.ui.screens.peek import Peek
 from madtable.ui.screens.shared import SharedScene
@@ -39,6 +41,7 @@ class Sharing:
         """Who still wants to look while a window is open; None while none is being settled."""
         self._left: dict[int, int] = {}
         """By seat, how many facts there had been when it last saw its own hand."""
+        self._note = FIRST
 
     # -- the table, open or not -----------------------------------------------------------------
 
@@ -51,7 +54,16 @@ class Sharing:
         if scene.window_ahead:
             return  # nobody learns yet what came of it
         if resumed and asked and asked.seat in people and asked.kind not in SECRET_KINDS:
-            self.screen.draw_curtain(scene, asked.seat, self._open, fallen=True)
+            self._draw_curtain(scene, asked.seat, self._open, fallen=True)
+
+    def _draw_curtain(
+        self, scene: SharedScene, seat: int, then: Callable[[int], None], *, fallen: bool = False
+    ) -> None:
+        def opened(seat: int) -> None:
+            self._note = NOTE
+            then(seat)
+
+        self.screen.draw_curtain(scene, seat, opened, fallen=fallen, note=self._note)
 
     def _open(self, seat: int) -> None:
         """Let a seat see its hand, and what it has missed."""
@@ -67,7 +79,7 @@ class Sharing:
     def wanted(self, scene: SharedScene, seat: int) -> None:
         """See Passing."""
         self._remember(scene)
-        self.screen.draw_curtain(scene, seat, self._open)
+        self._draw_curtain(scene, seat, self._open)
 
     def _remember(self, scene: SharedScene) -> None:
         if scene.viewer in self._left:
@@ -106,9 +118,9 @@ class Sharing:
         seat = self._claims.pop(0)
         asked = self._asked(scene)
         if asked is not None and asked.seat == seat:
-            self.screen.draw_curtain(scene, seat, self._open)
+            self._draw_curtain(scene, seat, self._open)
         else:
-            self.screen.draw_curtain(scene, seat, lambda seat: self._peek(scene, seat))
+            self._draw_curtain(scene, seat, lambda seat: self._peek(scene, seat))
 
     def _asked(self, scene: SharedScene) -> Decision | None:
         """The secret question that is open in the window being shown, if one is; a window that an

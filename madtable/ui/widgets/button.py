@@ -38,6 +38,10 @@ class Button(Widget):
     before the words, `note` is a small second line. `time_left` (1 to 0) shows a shrinking bar.
     """
 
+    note_role = "small"
+    icon_at = 44.0
+    """How far from the left edge the icon's middle is, in units."""
+
     def __init__(
         self,
         kit: Kit,
@@ -67,6 +71,11 @@ class Button(Widget):
     def label(self) -> Label:
         """What stands on it."""
         return self._label
+
+    @property
+    def note(self) -> Label | None:
+        """The small line under that, if there is one."""
+        return self._note
 
     def say(
         self,
@@ -189,7 +198,8 @@ class Button(Widget):
     def _sides(self, area: Rect) -> tuple[int, int]:
         """From where to where there is room for words."""
         kit = self.kit
-        return area.left + kit.px(74 if self._icon else 22), area.right - kit.px(22)
+        left = self.icon_at + 30 if self._icon else 22
+        return area.left + kit.px(left), area.right - kit.px(22)
 
     def _draw_words(self, surface: Surface, area: Rect, ink: str) -> None:
         kit, s, units = self.kit, self.kit.s, self._most
@@ -197,7 +207,7 @@ class Button(Widget):
         if self._icon:
             side = kit.px(48)
             icon = self._drawn_icon(side, ink)
-            x = area.left + kit.px(44) if self._label else area.centerx
+            x = area.left + kit.px(self.icon_at) if self._label else area.centerx
             surface.blit(icon, icon.get_rect(center=(x, area.centery)))
         middle: float = area.centery
         if self._time_left is not None:
@@ -213,11 +223,11 @@ class Button(Widget):
             centre = max(centre, min((left + right) / 2, area.centerx + 14 * s))
         if self._note is not None:
             note = kit.text(self._note)
-            wide = kit.letters.width("small", note, s)
+            wide = kit.letters.width(self.note_role, note, s)
             # Under the words, but where there is little room rather whole than under them.
             under = min(max(centre, left + wide / 2), right - wide / 2)
             at = (under if wide < room else (left + right) / 2, area.centery + 0.245 * area.height)
-            kit.letters.write(surface, "small", note, ink, s, at, "centre", fit=room)
+            kit.letters.write(surface, self.note_role, note, ink, s, at, "centre", fit=room)
             middle -= 0.145 * area.height
         kit.letters.write(
             surface, "button", text, ink, s, (centre, middle), "centre", size=units, fit=room
