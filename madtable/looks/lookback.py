@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -62,6 +63,7 @@ class Lookback:
         self.program = program
         self.aside: Path | None = None
         """Where damaged statistics were put, until somebody has been told."""
+        self._logged: set[str] = set()
 
     @property
     def games(self) -> Path:
@@ -129,6 +131,11 @@ class Lookback:
 
     def _keepsakes(self) -> list[SavedGame]:
         found = journals.listing(self.games)
+        for saved in found:
+            wrong = str(saved.trouble or "")
+            if wrong and saved.state != "elsewhere" and wrong not in self._logged:
+                self._logged.add(wrong)  # the list is read anew after everything done to it
+                logging.warning("%s", wrong)
         return [keepsake(self.program.kit, saved, self.games) for saved in found]
 
     def _go_on(self, path: Path) -> None:
@@ -216,14 +223,15 @@ class Lookback:
                 statistics.count(result)
             finally:
                 statistics.close()
-        except BadInput:
+        except BadInput as error:
             # The game is what matters; its journal is counted when the statistics can be had again.
-            return
+            logging.warning("%s", error)
 
     def _open(self) -> Statistics:
         found, aside = open_statistics(statistics_file(self.program.data))
         if aside is not None:
             self.aside = aside
+            logging.warning("the statistics were damaged: kept as %s", aside)
             found.catch_up(self.games)
         return found
 

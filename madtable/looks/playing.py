@@ -115,6 +115,8 @@ class Playing:
             else:
                 self.program.put_aside(path, error)
             return
+        if found.cut is not None:
+            logging.warning("%s: its end was torn or damaged; kept as %s", path, found.cut.name)
         self.sit(found.table, found.journal, resumed=True)
         if found.cut is not None and found.cut.suffix.startswith(DAMAGED):
             self.program.notice("dialog.damaged.title", "dialog.part.text", file=found.cut.name)

@@ -25,6 +25,7 @@ from madtable.looks.troubles import said, trouble
 from madtable.looks.tuning import Tuning, language, make_kit
 from madtable.store import journals
 from madtable.store.files import set_aside
+from madtable.store.logbook import Early, Logbook
 from madtable.store.settings import Settings
 from madtable.ui.dialog import Choice, Dialog
 from madtable.ui.loop import run
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from madtable.looks.lookback import Lookback
     from madtable.looks.playing import Playing
     from madtable.looks.setting_up import SettingUp
-    from madtable.store.logbook import Logbook
     from madtable.ui.narrator import Narrator
 
 ICON = 128
@@ -99,6 +99,7 @@ class Program:
         self.stack.each_frame = self._hum
         self.rescue = Rescue(self)
         self.logbook: Logbook | None = None
+        self._early: Early | None = None
         self._entered = False
         self.not_here: set[Path] = set()
         """Saved games of another version, which cannot go on here."""
@@ -194,12 +195,13 @@ class Program:
             screen = Window(options.window, fullscreen=full, monitor=self.settings.monitor)
         self.screen = screen
         self.stack.resized(screen.surface().get_size())
-        self.begin(asked)
-        if isinstance(watched, BadInput):
-            self.tell_trouble("dialog.watch.title", watched)
-        elif watched is not None:
-            self.lookback.show(watched)
+        self._early = Early()
         try:
+            self.begin(asked)
+            if isinstance(watched, BadInput):
+                self.tell_trouble("dialog.watch.title", watched)
+            elif watched is not None:
+                self.lookback.show(watched)
             run(
                 self.stack,
                 screen,
@@ -213,6 +215,7 @@ class Program:
                 sleep=sleep,
             )
         finally:
+            self.open_log()  # however early it ends, what was said until then is not lost
             with suppress(pygame.error):
                 screen.close()
             self.sounds.close()
@@ -226,9 +229,7 @@ class Program:
     def open_log(self) -> None:
         """Write a log from now on, and what is worth knowing about this run first."""
         if self.logbook is None:
-            from madtable.store.logbook import Logbook
-
-            self.logbook = Logbook(self.logs)
+            self.logbook, self._early = Logbook(self.logs, self._early), None
             told = {"madtable": __version__, **window_facts(self)}
             logging.info("start: %s", "; ".join(f"{name} {what}" for name, what in told.items()))
 
@@ -283,6 +284,7 @@ class Program:
         self._name_damaged()
         if self.tuning.aside is not None:
             aside, self.tuning.aside = self.tuning.aside, None
+            logging.warning("the settings were damaged: kept as %s", aside)
             self.notice("dialog.settings.title", "dialog.settings.text", file=aside.name)
         if "lookback" in self.__dict__:
             self.lookback.name_damaged()
@@ -305,7 +307,7 @@ class Program:
             kept = set_aside(path).name
         except OSError:
             kept = path.name
-        logging.warning("%s", error)
+        logging.warning("%s; kept as %s", error, kept)
         what = said(self.kit, error)
         self.notice(
             "dialog.damaged.title", "dialog.damaged.text", file=path.name, what=what, kept=kept

@@ -6,7 +6,6 @@ import faulthandler
 import logging
 from collections import deque
 from contextlib import suppress
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TextIO
 
@@ -16,14 +15,40 @@ LARGEST, OLDER = 512 * 1024, 3
 NAME, FATAL = "madtable.log", "fatal.log"
 
 
+class Early(logging.Handler):
+    """Keeps what `logging` hears from now on until there is a logbook that it can be poured into.
+
+    The standard one for this lies in `logging.handlers`, which the first picture need not wait for.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: list[logging.LogRecord] = []
+        logging.getLogger().addHandler(self)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """See logging.Handler."""
+        self._kept.append(record)
+
+    def pour(self, book: logging.Handler) -> None:
+        """Hand everything on, in its order, and hear no more."""
+        logging.getLogger().removeHandler(self)
+        kept, self._kept = self._kept, []
+        for record in kept:
+            if record.levelno >= book.level:
+                book.handle(record)
+
+
 class Logbook:
-    """Everything that `logging` hears, written to `folder`; what kills the interpreter itself, to
-    a file beside it.
+    """Everything that `logging` hears, and has heard `early`, written to `folder`; what kills the
+    interpreter itself, to a file beside it.
 
     A folder that cannot be written, or not any longer, costs the log and nothing else.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, early: Early | None = None) -> None:
+        from logging.handlers import RotatingFileHandler  # sockets come with it, and take a while
+
         self.folder = folder
         self._handler: logging.Handler | None = None
         self._fatal: TextIO | None = None
@@ -42,6 +67,8 @@ class Logbook:
             self._handler.setLevel(logging.WARNING)
         self._handler.setFormatter(logging.Formatter(form))
         logging.getLogger().addHandler(self._handler)
+        if early is not None:
+            early.pour(self._handler)
         logging.getLogger().setLevel(logging.INFO)
         if self._fatal is not None:
             if self._fatal.tell() > LARGEST:

@@ -104,6 +104,26 @@ def test_leaving_a_table_keeps_its_picture_and_the_game_goes_on_from_the_list(
     assert program.table.answers == 7
 
 
+def test_a_save_with_one_bit_changed_is_logged_once_in_the_list_and_when_it_goes_on(
+    program: Program, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = play(program, answers=7)
+    wait_for(journals.picture_file(path))
+    lines = path.read_bytes().split(b"\n")
+    middle = bytearray(lines[4])
+    middle[len(middle) // 2] ^= 1
+    path.write_bytes(b"\n".join([*lines[:4], bytes(middle), *lines[5:]]))
+    with caplog.at_level("WARNING"):
+        press(program, "saved")
+        press(program, "back")
+        press(program, "saved")
+        assert len(caplog.messages) == 1
+        assert caplog.messages[0].startswith(f"{path}:5: ")
+        press(program, "continue")
+    assert ".damaged" in said(program)
+    assert f"{path}: its end was torn or damaged; kept as {path.name}.damaged" in caplog.messages[1]
+
+
 def test_several_people_at_a_running_game_leave_no_picture_and_cannot_watch(
     program: Program,
 ) -> None:
@@ -257,13 +277,17 @@ def test_a_game_that_is_over_is_counted_when_the_table_is_left(
     assert isinstance(program.stack.top, Title)
 
 
-def test_damaged_statistics_are_named_and_counted_again(program: Program, tmp_path: Path) -> None:
+def test_damaged_statistics_are_named_logged_and_counted_again(
+    program: Program, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     play(program)
     for ending in ("-wal", "-shm"):
         Path(f"{statistics_file(tmp_path)}{ending}").unlink(missing_ok=True)
     statistics_file(tmp_path).write_bytes(b"rubbish " * 900)
-    press(program, "statistics")
+    with caplog.at_level("WARNING"):
+        press(program, "statistics")
     assert "statistics.sqlite.damaged" in said(program)
+    assert "statistics.sqlite.damaged" in caplog.text
     press(program, "choice 0")
     screen = program.stack.top
     assert isinstance(screen, StatisticsScreen)

@@ -73,6 +73,34 @@ def test_the_first_picture_waits_for_no_table(root: Path, tmp_path: Path) -> Non
     assert 10 < int(found[1]) < 60_000
 
 
+def test_damage_found_at_the_start_is_in_the_log_and_nowhere_else(
+    root: Path, tmp_path: Path
+) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "empty.madgame").touch()
+    (tmp_path / "settings.json").write_text('{"volume": "eleven"}')
+    asked = {"PYTHONPATH": str(root), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST, str(tmp_path)],
+        env=os.environ | asked,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert done.stderr == ""
+    read = done.stdout.splitlines()[0].split()
+    assert "logging.handlers" not in read, "the first picture does not wait for it"
+    log = (tmp_path / "log" / "madtable.log").read_text(encoding="utf-8")
+    before, started, _ = log.partition(" INFO start: ")
+    assert started
+    assert (
+        f"{games / 'empty.madgame'}:1: the file is empty; kept as empty.madgame.damaged" in before
+    )
+    assert "settings.json.damaged" in before
+
+
 @pytest.mark.parametrize("moment", ["", "yesterday"])
 def test_nobody_is_told_how_long_it_took_who_has_not_asked(
     moment: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

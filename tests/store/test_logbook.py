@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from madtable.store.logbook import FATAL, LARGEST, NAME, Logbook
+from madtable.store.logbook import FATAL, LARGEST, NAME, Early, Logbook
 
 FALLS = """
 import faulthandler, logging, sys
@@ -55,6 +55,34 @@ def test_a_log_that_cannot_be_written_is_only_missing(capsys: pytest.CaptureFixt
     book.close()
     logging.getLogger("test").info("nor this")
     assert capsys.readouterr() == ("", "madtable: the game cannot be saved\n")
+
+
+def test_what_was_said_before_there_was_a_log_comes_first_in_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    logging.getLogger().setLevel(logging.WARNING)
+    early = Early()
+    logging.getLogger("test").warning("damage at the start")
+    logging.getLogger("test").warning("and more of it")
+    book = Logbook(tmp_path, early)
+    logging.getLogger("test").info("afterwards")
+    lines = book.latest(9)[::-1]
+    book.close()
+    said = [line.split(maxsplit=2)[2] for line in lines]
+    assert said == ["WARNING damage at the start", "WARNING and more of it", "INFO afterwards"]
+    assert early not in logging.getLogger().handlers
+    assert capsys.readouterr() == ("", "")
+
+
+def test_where_no_log_can_be_written_early_damage_is_told_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    logging.getLogger().setLevel(logging.INFO)
+    early = Early()
+    logging.getLogger("test").info("nobody reads this")
+    logging.getLogger("test").warning("damage at the start")
+    Logbook(Path("/proc/self/nowhere"), early).close()
+    assert capsys.readouterr() == ("", "madtable: damage at the start\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full here")
