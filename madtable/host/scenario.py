@@ -8,7 +8,6 @@ never an error and never skipped.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +17,7 @@ import msgspec
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.engine.scenario import ImpossibleTable, ScenarioTable, Unmet
 from madtable.games import catalogue
+from madtable.host.malformed import fault, parse
 
 FORMAT = 1
 
@@ -70,12 +70,10 @@ _reader = msgspec.json.Decoder(Scenario)
 def read(data: bytes, where: str) -> Scenario:
     """The scenario in a file's bytes; BadInput naming `where` when it is malformed."""
     try:
-        json.loads(data, object_pairs_hook=_no_twins)
+        parse(data)
         scenario = _reader.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        # People count steps from 1, as the verdicts do.
-        what = re.sub(r"\$\.steps\[(\d+)\]", lambda at: f"step {int(at[1]) + 1}", str(error))
-        raise BadInput(where, f"malformed: {what}") from None
+        raise BadInput(where, f"malformed: {fault(data, error)}") from None
     if scenario.format != FORMAT:
         raise BadInput(where, f"unknown format {scenario.format}; this is format {FORMAT}")
     if not scenario.id.strip():
@@ -93,16 +91,6 @@ def read(data: bytes, where: str) -> Scenario:
     return scenario
 
 
-def _no_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object; ValueError when it names a key twice."""
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise ValueError(f"key {key!r} stands there twice")
-        found[key] = value
-    return found
-
-
 def set_up(scenario: Scenario) -> ScenarioTable:
     """The table of a scenario, before its first step.
 
@@ -117,7 +105,9 @@ def check(data: bytes, where: str) -> Verdict:
     try:
         scenario = read(data, where)
     except BadInput as error:
-        return Verdict(_id_of(data) or where, False, error.what)
+        name = _id_of(data)
+        # Whoever has to mend the file needs its name, which an id does not tell.
+        return Verdict(name, False, str(error)) if name else Verdict(where, False, error.what)
     try:
         _play(scenario)
     except _Fails as failure:
