@@ -145,7 +145,9 @@ BAD: list[tuple[str, str]] = [
     ("soak --games 0 --out x", "--games"),
     ("soak --games 5", "--out"),
     ("doctor now", "unrecognized arguments"),
-    ("smoke-test --report no/such/report.json", "cannot be written"),
+    ("smoke-test --report no/such/report.json", "cannot be written: there is no folder"),
+    ("smoke-test --report tests", "tests: cannot be written: it is a folder"),
+    ("soak --games 1 --out README.md/out", "README.md/out: cannot be written"),
     ("smoke-test twice", "unrecognized arguments"),
 ]
 
@@ -202,6 +204,49 @@ def test_bad_arguments_are_one_line_on_stderr_and_code_2(
     assert err.count("\n") == 1
     assert err.startswith("madtable")
     assert what in err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["play", ""],
+        ["play", "--data-dir", ""],
+        ["kiosk", "--config", ""],
+        ["scenario", ""],
+        ["replay", ""],
+        ["shots", ""],
+        ["shots", "pictures", "--scenario", ""],
+        ["soak", "--out", ""],
+        ["smoke-test", "--report", ""],
+    ],
+    ids=" ".join,
+)
+def test_an_empty_name_is_called_one_and_not_the_folder_one_is_in(
+    line: list[str], capsys: Out, start: Start
+) -> None:
+    assert main(line) == 2
+    assert not start.played
+    assert not start.shot
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "the name is empty" in err
+
+
+def test_a_name_that_no_file_can_have_is_named(capsys: Out) -> None:
+    assert main(["replay", "a\0b"]) == 2
+    assert "cannot be a name" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self").exists(), reason="no folder in which nothing can be made"
+)
+def test_pictures_are_not_drawn_for_a_folder_that_takes_none(
+    capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "madtable.looks.start")  # the real ones, this time
+    monkeypatch.setattr("madtable.looks.shots.Camera", None)  # nothing to draw with
+    assert main(["shots", "/proc/self", "--only", "title"]) == 2
+    assert capsys.readouterr().err.startswith("madtable: /proc/self: cannot be written")
 
 
 def test_every_command_has_a_bad_example() -> None:

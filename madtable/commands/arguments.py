@@ -192,7 +192,7 @@ def _made(top: _Parser, say: _Say, game: str) -> dict[str, argparse.ArgumentPars
 
 
 def _add_drawing(add: _Add) -> None:
-    add("play", "file", nargs="?", type=Path, metavar="FILE")
+    add("play", "file", nargs="?", type=_named, metavar="FILE")
     add("play", "--game", metavar="G")
     add("play", "--seats", type=names_list, metavar="S,...")
     add("play", "--seed", type=_whole(0, 2**63 - 1), metavar="N")
@@ -204,14 +204,14 @@ def _add_drawing(add: _Add) -> None:
     add("play", "--data-dir", type=_folder, metavar="DIR")
     add("play", "--demo", action="store_true")
     add("play", "--opened", action="store_true")
-    add("kiosk", "--config", type=Path, metavar="FILE")
+    add("kiosk", "--config", type=_named, metavar="FILE")
     add("kiosk", "--check", action="store_true")
     add("kiosk", "--make-pin", action="store_true")
     add("kiosk", "--no-exit", action="store_true")
     add("kiosk", "--window", type=window_size(LEAST), metavar="WxH")
     add("kiosk", "--data-dir", type=_folder, metavar="DIR")
-    add("shots", "out_dir", type=Path, metavar="OUT_DIR")
-    add("shots", "--scenario", type=Path, metavar="FILE")
+    add("shots", "out_dir", type=_folder, metavar="OUT_DIR")
+    add("shots", "--scenario", type=_named, metavar="FILE")
     add("shots", "--only", metavar="NAME")
     add("shots", "--size", type=window_size(_SMALLEST), metavar="WxH", default=(1920, 1080))
     add("shots", "--lang", metavar="L")
@@ -238,9 +238,9 @@ def _add_contests(add: _Add) -> None:
 
 
 def _add_records(add: _Add) -> None:
-    add("scenario", "paths", nargs="+", type=Path, metavar="PATH")
+    add("scenario", "paths", nargs="+", type=_named, metavar="PATH")
     add("scenario", "--json", action="store_true")
-    add("replay", "file", type=Path, metavar="FILE")
+    add("replay", "file", type=_named, metavar="FILE")
     add("replay", "--verify", action="store_true")
     add("replay", "--seat", type=_whole(0, 99), metavar="N")
     add("replay", "--lang", metavar="L")
@@ -258,7 +258,7 @@ def _add_trials(add: _Add) -> None:
     add("soak", "--seed", type=_whole(0, 2**63 - 1), metavar="S", default=1)
     add("soak", "--out", type=_folder, metavar="DIR", required=True)
     add("soak", "--json", action="store_true")
-    add("smoke-test", "--report", type=Path, metavar="FILE")
+    add("smoke-test", "--report", type=_named, metavar="FILE")
 
 
 # -- what an argument may be -----------------------------------------------------------------------
@@ -319,9 +319,18 @@ def window_size(least: tuple[int, int]) -> Callable[[str], tuple[int, int]]:
     return size
 
 
+def _named(text: str) -> Path:
+    """A file or folder that has a name: an empty one would mean the folder one is in."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name is empty")
+    if "\0" in text:
+        raise argparse.ArgumentTypeError(f"{text!r} cannot be a name")
+    return Path(text)
+
+
 def _folder(text: str) -> Path:
     """A folder that exists or may be made; not a file."""
-    path = Path(text)
-    if not text or "\0" in text or (path.exists() and not path.is_dir()):
+    path = _named(text)
+    if path.exists() and not path.is_dir():
         raise argparse.ArgumentTypeError(f"{text!r} is not a folder")
     return path

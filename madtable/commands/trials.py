@@ -7,6 +7,7 @@ import dataclasses
 import json
 import os
 import sys
+from pathlib import Path
 
 from madtable import paths
 from madtable.commands.asked import words_if_whole
@@ -91,11 +92,23 @@ def doctor(arguments: argparse.Namespace) -> int:
     return DONE if fine else FAILED
 
 
+def _not_writable(file: Path) -> str:
+    """Why nothing could be written into `file`, whose folder has to be there; else empty."""
+    from madtable.store.files import is_writable
+
+    folder = file.absolute().parent
+    if file.is_dir():
+        return "it is a folder"
+    if file.exists():  # a terminal, say, in whose folder nobody may make anything
+        return "" if os.access(file, os.W_OK) else "permission denied"
+    return is_writable(folder) if folder.is_dir() else f"there is no folder {folder}"
+
+
 def smoke_test(arguments: argparse.Namespace) -> int:
     """Whether this copy of the program is whole."""
     report = arguments.report
-    if report is not None and not os.access(report.absolute().parent, os.W_OK):
-        raise BadInput(str(report), "cannot be written")
+    if report is not None and (why := _not_writable(report)):
+        raise BadInput(str(report), f"cannot be written: {why}")
     from madtable.looks.smoke import smoke_test as try_all
 
     found = try_all()

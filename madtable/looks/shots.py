@@ -37,7 +37,7 @@ from madtable.looks.rulebooks import rulebook
 from madtable.looks.shared_album import SHARED, shared
 from madtable.looks.title_cards import bench_pictures
 from madtable.looks.tuning import make_kit
-from madtable.store.files import read_whole
+from madtable.store.files import read_whole, ready_folder
 from madtable.store.licences import parts
 from madtable.store.report import summary
 from madtable.store.settings import Settings
@@ -94,22 +94,22 @@ def draw_shots(options: ShotsOptions) -> int:
     """
     if options.only is not None and options.scenario is None and options.only not in names():
         raise BadInput("--only", f"no picture {options.only!r}; there are {', '.join(names())}")
+    ready_folder(options.out_dir)
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.font.init()
     kit = make_kit(options.lang, Settings(), "brisk")
     camera = Camera(kit, options.size)
+    if options.scenario is not None:
+        pictures = camera.steps_of(options.scenario)
+    else:
+        wanted = names() if options.only is None else (options.only,)
+        pictures = {name: camera.take(name) for name in wanted}
     try:
-        options.out_dir.mkdir(parents=True, exist_ok=True)
-        if options.scenario is not None:
-            pictures = camera.steps_of(options.scenario)
-        else:
-            wanted = names() if options.only is None else (options.only,)
-            pictures = {name: camera.take(name) for name in wanted}
         for name, picture in pictures.items():
             pygame.image.save(picture, options.out_dir / f"{name}.png")
-    except OSError as error:
-        raise BadInput(str(options.out_dir), f"cannot be written: {error.strerror}") from None
+    except (OSError, pygame.error) as error:  # the disk has filled up meanwhile, say
+        raise BadInput(str(options.out_dir), f"cannot be written: {error}") from None
     return 0
 
 

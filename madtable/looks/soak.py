@@ -24,7 +24,7 @@ from pygame.event import Event
 from madtable.engine.journal import Header
 from madtable.looks.kiosk import Kiosk
 from madtable.looks.smoke import Haste
-from madtable.store.files import write_atomic
+from madtable.store.files import ready_folder, write_atomic
 from madtable.store.footprint import family, memory_kb, open_files, threads
 from madtable.store.policy import Policy
 from madtable.ui.curve import Curve, draw_curve
@@ -184,8 +184,10 @@ def soak(
     """Play so many games, write the curve, and say what it comes to.
 
     Interrupted, it does so with the games that are over, if there are any: `interrupted` says that
-    it was. Raises whatever goes wrong on the way: here nothing is stumbled over in silence.
+    it was. Raises BadInput at once for a folder that cannot be written, and whatever goes wrong on
+    the way: here nothing is stumbled over in silence.
     """
+    ready_folder(options.out_dir)
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     policy = Policy(speed="mad", idle_s=600, levels=("meek", "sly"), large_text=1.0)
@@ -204,7 +206,6 @@ def soak(
             if not visitor.samples:
                 raise
             interrupted = True
-    options.out_dir.mkdir(parents=True, exist_ok=True)
     write_csv(options.out_dir / "soak.csv", visitor.samples)
     draw_curve(options.out_dir / "soak.png", kiosk.kit, curves_of(kiosk.kit, visitor.samples))
     return {**figures(visitor.samples, kiosk.stumbles), "interrupted": interrupted}

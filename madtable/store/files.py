@@ -139,6 +139,20 @@ def free_name(path: Path) -> Path:
         number += 1
 
 
+def ready_folder(folder: Path) -> None:
+    """Make `folder` where it is missing, before the work whose outcome is to go there.
+
+    Raises BadInput naming it when it cannot be made, or when nothing can be written into it.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        why = is_writable(folder)
+    except OSError as error:
+        why = error.strerror or str(error)
+    if why:
+        raise BadInput(str(folder), f"cannot be written: {why}")
+
+
 def is_writable(folder: Path) -> str:
     """Why nothing could be written into `folder`; empty when all is well.
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from madtable.engine.errors import BadInput
 from madtable.looks.soak import GROWTH_MOST, Sample, figures, soak
 from madtable.ui import palette
 from madtable.ui.options import SoakOptions
@@ -42,6 +43,14 @@ def test_files_that_stay_open_and_stumbles_are_no_good() -> None:
     seen = figures(samples(steady, later=51), 0)
     assert (seen["files_least"], seen["files_most"], seen["ok"]) == (50, 51, False)
     assert not figures(samples(steady), 1)["ok"]
+
+
+def test_a_folder_that_cannot_be_written_is_named_before_the_first_game(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    counted: list[int] = []
+    with pytest.raises(BadInput, match="cannot be written"):
+        soak(SoakOptions(1, tmp_path / "file" / "out"), counted.append)
+    assert counted == []
 
 
 @pytest.mark.slow

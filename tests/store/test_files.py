@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from madtable.engine.errors import BadInput
-from madtable.store.files import free_name, is_writable, read_whole, set_aside, write_atomic
+from madtable.store.files import (
+    free_name,
+    is_writable,
+    read_whole,
+    ready_folder,
+    set_aside,
+    write_atomic,
+)
 
 
 def test_an_atomic_write_makes_folders_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
@@ -95,3 +102,22 @@ def test_a_file_is_read_whole_and_what_is_none_is_named(tmp_path: Path) -> None:
         read_whole(tmp_path / "none")
     with pytest.raises(BadInput, match="is a folder, not a file"):
         read_whole(tmp_path)
+
+
+def test_a_folder_for_what_comes_later_is_made_at_once_or_named(tmp_path: Path) -> None:
+    ready_folder(tmp_path / "new" / "newer")
+    assert list((tmp_path / "new" / "newer").iterdir()) == []
+    (tmp_path / "file").write_text("")
+    for folder in (tmp_path / "file", tmp_path / "file" / "below"):
+        with pytest.raises(BadInput) as caught:
+            ready_folder(folder)
+        assert caught.value.where == str(folder)
+        assert caught.value.what.startswith("cannot be written: ")
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self").exists(), reason="no folder in which nothing can be made"
+)
+def test_a_folder_in_which_nothing_can_be_made_is_named_though_it_is_there() -> None:
+    with pytest.raises(BadInput, match=r"^/proc/self: cannot be written: "):
+        ready_folder(Path("/proc/self"))
