@@ -90,13 +90,16 @@ def keepsake(kit: Kit, saved: Saved, games: Path) -> SavedGame:
         lines.append(kit.say("saved.imported"))
     over = saved.state == "finished"
     people = sum(line.kind == HUMAN for line in header.seats)
+    secret = people > 1 and not over
+    if secret:
+        lines.append(kit.say("saved.several"))
     return SavedGame(
         id=str(saved.path),
         title=known,
         lines=tuple(lines),
         picture=partial(_picture, kit, saved.path, header.game),
         can_continue=not over,
-        can_watch=over or people < 2,
+        can_watch=not secret,
     )
 
 

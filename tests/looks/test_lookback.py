@@ -25,6 +25,7 @@ from madtable.ui.screens.saved import SavedGames
 from madtable.ui.screens.statistics import StatisticsScreen
 from madtable.ui.screens.table import TableScene
 from madtable.ui.screens.title import Title
+from madtable.ui.widgets.panel import Caption
 from madtable.ui.widgets.stepper import Stepper
 
 SIZE = (960, 540)
@@ -132,6 +133,13 @@ def test_several_people_at_a_running_game_leave_no_picture_and_cannot_watch(
     screen = program.stack.top
     assert isinstance(screen, SavedGames)
     assert not screen.games[0].can_watch
+    watch = screen.controls.named("watch")
+    assert watch is not None
+    assert not watch.enabled
+    why = program.kit.say("saved.several")
+    assert screen.games[0].lines[-1] == why
+    captions = [one for one in screen.controls.widgets if isinstance(one, Caption)]
+    assert why in [program.kit.text(one.label) for one in captions]
     program.lookback.watch(path)
     assert "several people are still playing it" in said(program)
     assert not journals.picture_file(path).exists()

@@ -18,6 +18,7 @@ from madtable.ui.intent import Back, Press, Tap
 from madtable.ui.offer import SeatChoice, SetUp
 from madtable.ui.screens.guide import Guide, GuideSheet
 from madtable.ui.screens.rulebook import Rulebook
+from madtable.ui.words import Words
 from tests.looks.tables import kit
 from tests.ui.players import ProgramDesk
 from tests.ui.test_tips import camera_scene
@@ -157,6 +158,14 @@ def test_enlarged_a_step_is_seen_whole_with_some_of_what_it_is_about(tmp_path: P
         assert kit.seen().collidelist(scene.board.pointing.areas()) >= 0
         sheet(desk)._on()
         desk.frame(5)
+
+
+@pytest.mark.parametrize("lang", ["en", "sv"])
+def test_the_game_box_is_told_of_by_what_is_written_under_it(lang: str) -> None:
+    words = Words(lang, strict=True)
+    written = words.text("lab.lead")
+    told = ("guide.lab.box", "guide.lab.box.text", "tip.lab.box.title")
+    assert [key for key in told if written not in words.text(key)] == []
 
 
 def test_it_is_not_for_those_who_do_not_want_it(tmp_path: Path) -> None:
