@@ -158,10 +158,14 @@ class Board:
         return self.layout.rect(self.places.at(name, group))
 
     def asked_at(self) -> Rect:
-        """What puts the question to the person, in px, empty when nothing does; tips and passing
-        words leave it clear.
+        """What puts the question to the person, in px, empty when nothing does; tips leave it
+        clear.
         """
         return self.prompt.written()
+
+    def clear_of_words(self) -> Rect:
+        """What words in passing leave clear, in px; empty when they may lie anywhere."""
+        return self.asked_at()
 
     # -- for looks to say -----------------------------------------------------------------------
 

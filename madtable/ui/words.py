@@ -24,6 +24,8 @@ YOU, AT_YOU = ".you", ".at-you"
 """Endings of the keys that a language may have, and need not, for speaking to the reader."""
 
 _HOLE = re.compile(r"\{(\w+)\}")
+_FILLED = re.compile(r"\{(\w+)\}(\.(?!\S))?")
+"""A hole, with the full stop that may follow it: none follows a card called "Which way?"."""
 
 
 def capital(text: str) -> str:
@@ -117,14 +119,15 @@ class Words:
         values = dict(said.values)
 
         def fill(hole: re.Match[str]) -> str:
-            name = hole[1]
+            name, stop = hole[1], hole[2] or ""
             if name in values:
-                return self.value(name, values[name], names)
+                value = self.value(name, values[name], names)
+                return value if value.endswith(("?", "!")) else value + stop
             if self.strict:
                 raise BadInput(f"language {self.lang}", f"{said.key!r} wants {name!r}")
             return hole[0]
 
-        return _HOLE.sub(fill, found)
+        return _FILLED.sub(fill, found)
 
     def _form(self, said: Message, me: int | None) -> str:
         if me is not None:

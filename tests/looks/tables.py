@@ -214,6 +214,7 @@ def scripted(
     house: Mapping[str, object] | None = None,
     turn: int = 1,
     speed: float = 1.0,
+    size: tuple[int, int] = SMALL,
 ) -> Show:
     """A table of these hands; seat `turn` acts first, `draw` is the pile, top card first."""
     setup = {
@@ -228,4 +229,4 @@ def scripted(
     seats = lines(["human"] + ["sly"] * (len(hands) - 1))
     table = ScriptedTable(scenario, seats)
     table.wishes = {key: list(texts) for key, texts in wishes.items()}
-    return Show(table, scenario.game, seats, scenario.house, resumed=True, speed=speed)
+    return Show(table, scenario.game, seats, scenario.house, resumed=True, speed=speed, size=size)

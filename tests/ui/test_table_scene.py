@@ -5,10 +5,11 @@ between.
 from __future__ import annotations
 
 import pytest
+from pygame import Rect
 
 from madtable.engine.errors import BadInput, Refused, RulesBug
 from madtable.games.mad.view import MadView
-from madtable.ui.dialog import Toast
+from madtable.ui.dialog import TOAST_HEIGHT, Toast
 from madtable.ui.intent import Back, Confirm, Intent, Key, Move, Press, Tap
 from madtable.ui.screens.key_card import KeyCard
 from madtable.ui.screens.table import END_S
@@ -121,6 +122,26 @@ def test_back_takes_back_first_and_opens_the_menu_then() -> None:
     assert show.menus == 1
     show.scene.handle(Back((5, 5)))
     assert show.menus == 1, "the right button never opens the menu"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1280, 960), (1920, 1080)])
+def test_a_refusal_hides_neither_the_open_pile_nor_the_picker(size: tuple[int, int]) -> None:
+    hands = ["RWAY G3 Y2", "R2 Y1", "B1 B3"]
+    show = scripted(hands, {}, draw="Y3 Y4 B4", turn=0, size=size)
+    show.wait(3.0)
+    board = show.board
+    board.asker.choose("card", "RWAY")
+    board.refresh()
+    show.wait(1.0)
+    panel = board.declaration.panel
+    assert panel is not None
+    show.scene.submit("play G3")
+    said = toast(show)
+    assert said.visible
+    strip = Rect(0, 0, 1, round(TOAST_HEIGHT * show.kit.s))
+    strip.center = (round(said.centre[0]), round(said.centre[1]))
+    assert strip.top >= board.room.rect("discard_pile", 1.0).bottom
+    assert strip.bottom <= panel.inside().top
 
 
 def test_a_refusal_is_said_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

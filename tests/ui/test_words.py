@@ -20,6 +20,7 @@ ENGLISH: dict[str, object] = {
     "log.odd": "{attack} and {missing}",
     "card.G5": "green 5",
     "card.WOO": "Wild & wooly",
+    "card.WAY": "Which way?",
     "colour.red": "red",
     "direction.left": "left",
     "list.and": "{before} and {last}",
@@ -51,6 +52,15 @@ def test_names_cards_colours_and_lists_are_worded_by_the_values_name(folder: Pat
     won = message("log.won", seats="0 1 2", colour="red")
     assert words.say(won, names) == "Ann, Seat 2 and Bo win with red."
     assert Words("sv", folder).value("colour", "red") == "röd"
+
+
+def test_no_full_stop_follows_a_name_that_ends_a_sentence_itself(folder: Path) -> None:
+    words = Words("en", folder, strict=True)
+    assert words.say(message("log.drew", seat=0, card="WAY"), ["Ann"]) == "Ann drew Which way?"
+    gift = message("log.gave", seat=0, target=1, cards="G5 WAY")
+    said = words.say(gift, ["Ann", "Bo!"])
+    assert said == "Ann gave green 5 and Which way? to Bo!"
+    assert words.say(gift, ["Ann", "Bo"]).endswith("to Bo.")
 
 
 def test_the_reader_is_spoken_to_where_the_language_has_words_for_it(folder: Path) -> None:

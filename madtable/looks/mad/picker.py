@@ -17,6 +17,8 @@ from madtable.ui.stage import Item
 from madtable.ui.widgets.widget import Widget
 
 Z_PICKER = 45.0
+EDGE = 21.0
+"""From the panel's upper edge to the letters of its heading, in units."""
 
 COLOUR_ORDER = ("green", "yellow", "red", "blue")
 """The fixed order of the tiles (style guide 9.2); keys 1 to 4 are the same."""
@@ -31,6 +33,11 @@ class PickerPanel(Item):
         self.rect = rect
         self.title = title
         self.note = note
+
+    def inside(self) -> Rect:
+        """All of it from its heading down, in px."""
+        edge = self.kit.px(EDGE)
+        return Rect(self.rect.left, self.rect.top + edge, self.rect.width, self.rect.height - edge)
 
     def bounds(self) -> Rect:
         """See Item."""

@@ -166,6 +166,11 @@ class MadTable(Board):
         panel = self.declaration.panel
         return panel.rect if panel is not None else super().asked_at()
 
+    def clear_of_words(self) -> Rect:
+        """See Board: they may lie on the picker's edge, so as not to lie on the open pile."""
+        panel = self.declaration.panel
+        return panel.inside() if panel is not None else super().clear_of_words()
+
     def marks(self) -> list[Mark]:
         """See Board."""
         return tips.marks(self)

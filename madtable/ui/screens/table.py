@@ -355,7 +355,7 @@ class TableScene(Scene):
     def toast(self, text: str) -> None:
         """Say something in passing."""
         if self._toast is not None:
-            self._toast.say(text, clear=self.board.asked_at())
+            self._toast.say(text, clear=self.board.clear_of_words())
 
     def hush_toast(self) -> None:
         """What was said in passing no longer holds."""
