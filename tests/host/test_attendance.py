@@ -407,7 +407,7 @@ def test_a_bad_answer_is_named_with_its_line_though_asides_stand_before_it(tmp_p
         taking_up.replay(read_journal(path))
 
 
-@pytest.mark.parametrize("line", [Holder(0, 0, 0), Holder(10**6, 10**9, 0)])
+@pytest.mark.parametrize("line", [Holder(0, 0, 0), Holder(10**6, 10**8, 0)])
 def test_an_aside_in_the_wrong_place_ends_the_reading(line: Holder, tmp_path: Path) -> None:
     _, path = saved(tmp_path)
     whole = path.read_bytes()
