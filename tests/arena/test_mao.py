@@ -113,11 +113,11 @@ def test_a_level_alone_is_that_of_a_learner_and_what_mao_does_not_have_is_refuse
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     command = ["arena", "mao", "--games", "1", "--series", "1", "--seats"]
-    assert main([*command, "mad,mad,mad", "--json"]) == 0
+    assert main([*command, "meek,meek,meek", "--json"]) == 0
     short = json.loads(capsys.readouterr().out)["games"]
-    assert main([*command, "learner:mad,learner:mad,learner:mad", "--json"]) == 0
+    assert main([*command, "learner:meek,learner:meek,learner:meek", "--json"]) == 0
     whole = json.loads(capsys.readouterr().out)["games"]
-    assert short[0]["levels"]["mad"] == whole[0]["levels"]["learner:mad"]
+    assert short[0]["levels"]["meek"] == whole[0]["levels"]["learner:meek"]
     assert main([*command, "mad,random,mad"]) == 2
     said = capsys.readouterr().err
     assert "seat 1" in said

@@ -421,9 +421,7 @@ class Chaos:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "seed"), [("mad-magazine", 1), ("mad-magazine", 2), ("mad-lab", 3), ("mad-lab", 4)]
-)
+@pytest.mark.parametrize(("game", "seed"), [("mad-magazine", 1), ("mad-lab", 4)])
 def test_ten_thousand_events_answer_each_question_once(
     game: str, seed: int, tmp_path: Path
 ) -> None:
