@@ -8,7 +8,6 @@ the window looks for itself, thirty times a second.
 
 from __future__ import annotations
 
-import ctypes
 import sys
 import time
 from collections.abc import Callable
@@ -57,6 +56,8 @@ def _sdl() -> Callable[[int], int] | None:
     """SDL's wait, in the library that pygame uses; None where there is none to be had."""
     if pygame.display.get_driver() not in WAKING:
         return None
+    import ctypes  # nobody waits before the first picture
+
     try:
         # pygame's module is linked to its SDL: what it is asked for, it looks up there. Windows
         # looks into the module only, but finds what is loaded already by its name.
