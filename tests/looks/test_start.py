@@ -52,18 +52,22 @@ LATER = (
 """What only tables need, saved games, or the set-up screen."""
 
 
-def test_the_first_picture_waits_for_no_table(root: Path, tmp_path: Path) -> None:
-    asked = {"PYTHONPATH": str(root), "MADTABLE_T0": str(time.monotonic())}
+def shown(root: Path, data: Path, **asked: str) -> subprocess.CompletedProcess[str]:
+    """A program of its own that has shown its first picture, and what it has printed."""
+    asked |= {"PYTHONPATH": str(root), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     asked |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    asked["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST, str(tmp_path)],
+    return subprocess.run(
+        [sys.executable, "-c", FIRST, str(data)],
         env=os.environ | asked,
         capture_output=True,
         text=True,
         timeout=60,
         check=True,
     )
+
+
+def test_the_first_picture_waits_for_no_table(root: Path, tmp_path: Path) -> None:
+    done = shown(root, tmp_path, MADTABLE_T0=str(time.monotonic()))
     read = set(done.stdout.splitlines()[0].split())
     assert "madtable.ui.screens.title" in read
     assert sorted(read.intersection(LATER)) == []
@@ -80,15 +84,7 @@ def test_damage_found_at_the_start_is_in_the_log_and_nowhere_else(
     games.mkdir()
     (games / "empty.madgame").touch()
     (tmp_path / "settings.json").write_text('{"volume": "eleven"}')
-    asked = {"PYTHONPATH": str(root), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST, str(tmp_path)],
-        env=os.environ | asked,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=True,
-    )
+    done = shown(root, tmp_path)
     assert done.stderr == ""
     read = done.stdout.splitlines()[0].split()
     assert "logging.handlers" not in read, "the first picture does not wait for it"

@@ -11,6 +11,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from madtable import paths
+from madtable.host.still import StillTable
 from madtable.ui.art import Art
 from madtable.ui.intent import Intent
 from madtable.ui.kit import Kit
@@ -107,6 +108,21 @@ class Blank(Scene):
     def handle(self, intent: Intent) -> bool:
         self.intents.append(intent)
         return self.on_intent(intent) if self.on_intent is not None else False
+
+
+class Nobody:
+    """Nobody takes the screen over."""
+
+    def __init__(self, table: StillTable) -> None:
+        self.table = table
+
+    def window(self, *_: object) -> None: ...
+    def wanted(self, *_: object) -> None: ...
+    def said(self, *_: object) -> bool:
+        return False
+
+    def prepared(self, *_: object) -> bool:
+        return True
 
 
 class Hand:

@@ -30,7 +30,7 @@ from madtable.ui.widgets.hold_button import HOLD_S, HoldButton
 from madtable.ui.widgets.panel import Caption
 from tests.looks.tables import bytes_of, lines
 from tests.looks.test_lab_game import LabKeys, LabMouse, LabPlayer
-from tests.ui.desk import kit
+from tests.ui.desk import Nobody, kit
 from tests.ui.players import (
     KeyPlayer,
     MousePlayer,
@@ -407,24 +407,12 @@ def picture(hands: tuple[str, ...], *, shown_before: bool) -> bytes:
     tools = kit()
     table = StillTable(scenario, lines(["human"] * 3))
 
-    class Nobody:
-        def __init__(self) -> None:
-            self.table = table
-
-        def window(self, *_: object) -> None: ...
-        def wanted(self, *_: object) -> None: ...
-        def said(self, *_: object) -> bool:
-            return False
-
-        def prepared(self, *_: object) -> bool:
-            return True
-
     scene = SharedScene(
         tools,
         table,
         0,
         board_maker(tools, table.header, 0, shown=shown_before),
-        sharing=Nobody(),
+        sharing=Nobody(table),
         resumed=True,
     )
     stack = SceneStack(tools)

@@ -15,7 +15,7 @@ from madtable.ui.screens.shared import SharedScene
 from madtable.ui.screens.table import TableScene
 from madtable.ui.stack import SceneStack
 from tests.looks.tables import bytes_of, lines
-from tests.ui.desk import kit
+from tests.ui.desk import Nobody, kit
 
 SIZE = (960, 540)
 MAD = {
@@ -39,21 +39,6 @@ TABLES = {
     ),
 }
 """By game: the table, what lies in the hands, and what could lie in them just as well."""
-
-
-class Nobody:
-    """Nobody takes the screen over."""
-
-    def __init__(self, table: StillTable) -> None:
-        self.table = table
-
-    def window(self, *_: object) -> None: ...
-    def wanted(self, *_: object) -> None: ...
-    def said(self, *_: object) -> bool:
-        return False
-
-    def prepared(self, *_: object) -> bool:
-        return True
 
 
 def stir(scene: SharedScene, stack: SceneStack, surface: pygame.Surface) -> set[bytes]:
